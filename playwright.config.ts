@@ -8,14 +8,14 @@ const wanted = process.env['JOURNEYS_IN']?.split(',') ?? [];
 /** `npm test` walks a sample of them in the other browsers too. */
 const hasSample = Boolean(process.env['SAMPLE']);
 
-/** The journeys of every browser in one of them; where it is missing, one that is left out says so (decision 0053). */
+/** The journeys of every browser in one of them; where it is missing, one that is skipped says so (decision 0053). */
 function projectOf(kind: Kind) {
   const way = wayOf(kind);
   const isMissing = way.by === 'nothing';
   return {
     name: kind,
     testDir: 'e2e/every-browser',
-    testMatch: isMissing ? '**/left-out.ts' : '**/*.spec.ts',
+    testMatch: isMissing ? '**/skipped.ts' : '**/*.spec.ts',
     ...(isMissing ? { grep: new RegExp(`@${kind}`) } : {}),
     use: { kind, ...(way.by === 'playwright' && kind !== 'chromium' ? { launchOptions: way.options } : {}) },
   };

@@ -1,14 +1,17 @@
 import { defineConfig } from '@playwright/test';
 import journeys from './playwright.config.ts';
 
-/** What the README shows needs the demo's own server; the pictures of every screen need none but the scripted backend. */
+/**
+ * What the README shows needs the demo's own server; the screenshots of every screen need none
+ * but the scripted backend.
+ */
 const isReadme = process.env['PICTURES_OF'] === 'readme';
 
 /** `npm run pictures` and `node scripts/readme-screenshots.mjs`: no journeys and no part of `npm test`. */
 export default defineConfig({
   ...journeys,
-  testDir: 'e2e/pictures',
-  testMatch: isReadme ? 'readme.ts' : 'pictures.ts',
+  testDir: 'e2e/screenshots',
+  testMatch: isReadme ? 'readme.ts' : 'screenshots.ts',
   globalSetup: isReadme ? './e2e/global-setup.ts' : undefined,
   // Each goes through all widths.
   timeout: 180_000,

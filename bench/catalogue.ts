@@ -149,7 +149,7 @@ async function importing(page: Page, url: string, folder: string): Promise<Figur
   ];
 }
 
-/** A third stands in the catalogue, some of it at another price; every fiftieth is not valid, every sixtieth stands there more than once. */
+/** A third is in the catalogue, some of it at another price; every fiftieth is invalid, every sixtieth is repeated. */
 function priceList(): Uint8Array<ArrayBuffer> {
   const header = ['Test Name', 'Price', 'Method', 'Sample Required', 'Schedule', 'Department', 'Report'];
   const rows = Array.from({ length: ROWS }, (_, n) => {

@@ -1,10 +1,10 @@
 /** Firefox and WebKit beside Chromium: first figures, frames and typing while a fleet moves, beside a blank page of the same browser in the same run. */
 import { setTimeout as rest } from 'node:timers/promises';
 import { launchOptions } from '../browser.ts';
+import type { Context, Tab } from '../e2e/every-browser/support/browser-context.ts';
 import { type Kind, kinds, wayOf } from '../e2e/every-browser/support/browsers.ts';
-import type { Desk, Tab } from '../e2e/every-browser/support/browser-context.ts';
-import { startBrowser } from '../e2e/every-browser/support/start-browser.ts';
 import { field, role } from '../e2e/every-browser/support/element-queries.ts';
+import { startBrowser } from '../e2e/every-browser/support/start-browser.ts';
 import { type Figure, figure, quantile } from './support/figure.ts';
 import { startStubBackend } from './support/stub-backend.ts';
 import { openUndriven } from './support/undriven.ts';
@@ -34,10 +34,10 @@ export async function everyBrowser(dist: string): Promise<Figure[]> {
     }
     const options = way.by === 'playwright' && kind !== 'chromium' ? way.options : launchOptions;
     const browser = await startBrowser(kind, options);
-    const openDesk = (at: string) => browser.openDesk(at, { size: { width: 1440, height: 900 } });
+    const openContext = (at: string) => browser.openContext(at, { size: { width: 1440, height: 900 } });
     const first = await firstFigures(dist, kind);
     if (kind === 'chromium') firstOfChromium = first;
-    figures.push(...(await figuresOf(kind, dist, openDesk, first, firstOfChromium)));
+    figures.push(...(await figuresOf(kind, dist, openContext, first, firstOfChromium)));
     await browser.end();
   }
   return figures;
@@ -46,11 +46,11 @@ export async function everyBrowser(dist: string): Promise<Figure[]> {
 async function figuresOf(
   kind: Kind,
   dist: string,
-  openDesk: (at: string) => Promise<Desk>,
+  openContext: (at: string) => Promise<Context>,
   first: number,
   firstOfChromium: number,
 ): Promise<Figure[]> {
-  const blank = await watch(dist, 1, openDesk, async (tab) => tab.open('/blank'));
+  const blank = await watch(dist, 1, openContext, async (tab) => tab.open('/blank'));
   const figures = [
     figure(`${kind}: first figures`, first, 'ms', null, `median of ${LOADS}`),
     figure(`${kind}: first figures / Chromium's`, first / firstOfChromium, 'x', FIRST_FIGURES, 'same run'),
@@ -58,7 +58,7 @@ async function figuresOf(
     figure(`${kind}, blank page: typing to paint p95`, blank.typingMs, 'ms', null, 'to compare with'),
   ];
   for (const { size, typing } of fleets) {
-    const seen = await watch(dist, size, openDesk, async (tab) => {
+    const seen = await watch(dist, size, openContext, async (tab) => {
       await signIn(tab);
       await tab.open('/liveTracking');
       await until(async () => (await tab.count(role('option'))) > 0);
@@ -91,12 +91,12 @@ interface Seen {
 async function watch(
   dist: string,
   size: number,
-  openDesk: (at: string) => Promise<Desk>,
+  openContext: (at: string) => Promise<Context>,
   arrive: (tab: Tab) => Promise<void>,
 ): Promise<Seen> {
   const backend = await startStubBackend(dist, size);
-  const desk = await openDesk(backend.url);
-  const tab = await desk.openTab();
+  const browserContext = await openContext(backend.url);
+  const tab = await browserContext.openTab();
   await arrive(tab);
   await tab.read(call(noteFrames));
   await rest(WATCH_MS);
@@ -104,7 +104,7 @@ async function watch(
   await tab.read(call(typeByItself));
   await until(() => tab.read<boolean>('window.benchTyped'));
   const keys = await tab.read<number[]>('window.benchKeys');
-  await desk.close();
+  await browserContext.close();
   await backend.close();
   const late = frames.filter((ms) => ms > LATE_MS);
   return { late: late.length, longestMs: Math.max(...frames), typingMs: quantile(keys, 0.95) };

@@ -24,7 +24,7 @@ export async function firstMarkers(
   const other = before === null ? null : await openConsole(browser, before);
   const runs = other ? RUNS_OF_TWO : RUNS;
   for (let run = 0; run < runs; run += 1) {
-    // Whoever is second finds the machine as the first has left it.
+    // The second of two finds the machine as the first has left it, so the order alternates.
     const pair = run % 2 === 0 ? [now, other] : [other, now];
     for (const one of pair) await one?.load();
   }
@@ -110,16 +110,16 @@ async function momentOf(page: Page, isThere: () => boolean): Promise<number> {
 const showsFigures = () => document.querySelector('main')?.textContent?.includes('300') === true;
 const listsMarkers = () => document.querySelector('main')?.textContent?.includes('Phlebotomist 1') === true;
 
-/** Anything but transparency in the picture of the markers, looked at in a small copy. */
+/** Anything but transparency on the canvas of the markers, looked at in a small copy. */
 function paintsMarkers(): boolean {
-  const picture = document.querySelector<HTMLCanvasElement>('canvas.hd-fleet');
-  if (!picture || picture.width === 0) return false;
+  const canvas = document.querySelector<HTMLCanvasElement>('canvas.hd-fleet');
+  if (!canvas || canvas.width === 0) return false;
   const copy = document.createElement('canvas');
   copy.width = 160;
   copy.height = 120;
   const context = copy.getContext('2d', { willReadFrequently: true });
   if (!context) return false;
-  context.drawImage(picture, 0, 0, copy.width, copy.height);
+  context.drawImage(canvas, 0, 0, copy.width, copy.height);
   const { data } = context.getImageData(0, 0, copy.width, copy.height);
   for (let alpha = 3; alpha < data.length; alpha += 4) if (data[alpha] !== 0) return true;
   return false;

@@ -6,7 +6,7 @@ import { startStubBackend } from './support/stub-backend.ts';
 
 const SETTLE_MS = 10_000;
 const WATCH_MS = 60_000;
-/** A key a second, as somebody types who looks at the screen. */
+/** A key a second, as a person types who watches the screen. */
 const KEY_MS = 1_000;
 const TYPED = 'phlebotomist 12 phlebotomist 3';
 

@@ -13,7 +13,7 @@ test.beforeEach(({ backend, signedIn: _ }) => {
 const details = (page: Page) => page.getByRole('dialog', { name: /Order Details/ });
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search orders' });
 
-test('three orders opened and closed are no steps: Back leaves the list at the first press', async ({
+test('opening and closing orders adds nothing to the history: Back leaves the list at the first press', async ({
   page,
 }) => {
   await page.goto('/home');
@@ -42,7 +42,7 @@ test('Back closes an open order, Forward opens it again', async ({ page }) => {
 });
 
 test(
-  'the search says what the address says: after Back, and after the entry of the sidebar',
+  'the search box shows what the address holds: after Back, and after the entry of the sidebar',
   whole,
   async ({ page }) => {
     await page.goto('/order-detail');
@@ -62,7 +62,7 @@ test(
   },
 );
 
-test('a screen whose file could not be had is there after Try again; the page is loaded anew once at most', async ({
+test('a screen whose file could not be loaded is there after Try again; the page is reloaded once at most', async ({
   page,
 }) => {
   let isAway = true;
@@ -81,7 +81,7 @@ test('a screen whose file could not be had is there after Try again; the page is
 });
 
 test(
-  'while nobody serves the page, a screen whose file could not be had leaves the console standing',
+  'while the server is away, a screen whose file cannot be loaded leaves the console as it is',
   whole,
   async ({ page }) => {
     let isAway = true;

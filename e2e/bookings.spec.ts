@@ -17,7 +17,9 @@ async function openBookings(page: Page, query = ''): Promise<void> {
 }
 
 test.describe('Booking Management', () => {
-  test('by keyboard alone: find an order, assign it, and be back where one was', async ({ page }) => {
+  test('an order is found and assigned by keyboard alone, and the focus returns to its row', async ({
+    page,
+  }) => {
     await openBookings(page, '?tab=new');
     const id = await idIn(page, 1);
     await page.keyboard.press('/');
@@ -45,29 +47,33 @@ test.describe('Booking Management', () => {
     );
   });
 
-  test('the guards speak in their order when the button is pressed', whole, async ({ page }) => {
-    await openBookings(page, '?tab=new');
-    await rows(page).first().click();
-    const assign = dialog(page).getByRole('button', { name: 'Assign Order' });
-    await assign.click();
-    await expect(dialog(page).getByText('Please select a phlebotomist.')).toBeVisible();
-    await dialog(page).getByRole('combobox').click();
-    await page.getByRole('option').first().click();
-    await assign.click();
-    await expect(dialog(page).getByText('Please select a schedule time.')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await page.getByRole('tab', { name: /^Completed/ }).click();
-    await rows(page).first().click();
-    await assign.click();
-    await expect(dialog(page).getByText('This order is already COMPLETED.')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await page.getByRole('tab', { name: /^Cancelled \(Patient\)/ }).click();
-    await rows(page).first().click();
-    await assign.click();
-    await expect(
-      dialog(page).getByText('Cannot assign this order. It was cancelled by patient/admin.'),
-    ).toBeVisible();
-  });
+  test(
+    'the checks before an assignment are reported one by one, in the specified order',
+    whole,
+    async ({ page }) => {
+      await openBookings(page, '?tab=new');
+      await rows(page).first().click();
+      const assign = dialog(page).getByRole('button', { name: 'Assign Order' });
+      await assign.click();
+      await expect(dialog(page).getByText('Please select a phlebotomist.')).toBeVisible();
+      await dialog(page).getByRole('combobox').click();
+      await page.getByRole('option').first().click();
+      await assign.click();
+      await expect(dialog(page).getByText('Please select a schedule time.')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await page.getByRole('tab', { name: /^Completed/ }).click();
+      await rows(page).first().click();
+      await assign.click();
+      await expect(dialog(page).getByText('This order is already COMPLETED.')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await page.getByRole('tab', { name: /^Cancelled \(Patient\)/ }).click();
+      await rows(page).first().click();
+      await assign.click();
+      await expect(
+        dialog(page).getByText('Cannot assign this order. It was cancelled by patient/admin.'),
+      ).toBeVisible();
+    },
+  );
 
   test('an order is cancelled with a reason, and stands under Cancelled (Admin)', async ({ page }) => {
     await openBookings(page, '?tab=new');
@@ -84,7 +90,7 @@ test.describe('Booking Management', () => {
     await expect(dialog(page)).toContainText('heavy rain');
   });
 
-  test('several are cancelled together, each with its result', whole, async ({ page }) => {
+  test('several orders are cancelled together, each with its own result', whole, async ({ page }) => {
     await openBookings(page, '?tab=new');
     const ids = [await idIn(page, 3), await idIn(page, 4)];
     for (const id of ids) await page.getByRole('checkbox', { name: `Select order ${id}` }).check();
@@ -121,7 +127,9 @@ test.describe('Booking Management', () => {
     expect(decodeURIComponent(page.url().replaceAll('+', ' '))).not.toContain(name);
   });
 
-  test('what is filtered is saved, without phone numbers unless asked for', async ({ page }) => {
+  test('the export holds the filtered orders, and phone numbers only where they are asked for', async ({
+    page,
+  }) => {
     await openBookings(page, '?tab=assigned');
     const phone = (await rows(page).first().getByRole('cell').nth(3).textContent()) ?? '';
     const save = async (): Promise<string> => {

@@ -13,19 +13,19 @@ import {
 import { test as base } from './support/chat-world.ts';
 import { signedIn } from './support/orders.ts';
 import { expect, overrideTimings, signIn } from './support/test.ts';
-import { tilePicture } from './support/tile-server.ts';
+import { tileImage } from './support/tile-server.ts';
 import { whole } from './support/whole.ts';
 
 /** A page that is signed in, which the journeys share: each has a conversation of its own. */
-const test = base.extend<{ desk: { readonly context: BrowserContext; readonly page: Page } }>({
-  desk: async ({ browser, line, kept }, use) => {
+const test = base.extend<{ dispatcher: { readonly context: BrowserContext; readonly page: Page } }>({
+  dispatcher: async ({ browser, line, kept }, use) => {
     const open = async () => {
       const context = await signedIn(browser.newContext({ baseURL: line.url }));
       const page = await context.newPage();
       await overrideTimings(page, { reconnectDelayMs: 500 });
       return { value: { context, page }, end: () => context.close() };
     };
-    await use(await kept.forFile('a desk', open));
+    await use(await kept.forFile('a dispatcher', open));
   },
 });
 
@@ -36,7 +36,7 @@ const textsOf = async (page: Page) => (await drawnRows(page)).map(({ text }) => 
 const stateOf = async (page: Page, text: string) =>
   (await drawnRows(page)).findLast((row) => row.text === text)?.state ?? null;
 
-test('what is unread is seen, opened and read; what is written is sent, then read; an answer finds one elsewhere', async ({
+test('an unread message is marked and read; a sent one gets its ticks; an answer is noticed elsewhere', async ({
   page,
   openPhone,
 }) => {
@@ -77,8 +77,8 @@ test('what is unread is seen, opened and read; what is written is sent, then rea
   await expect(told).not.toContainText('New message');
 });
 
-test('a file goes by the button, by dropping and by pasting; a picture opens and closes, a file is fetched', async ({
-  desk: { page },
+test('a file is attached by button, drop and paste; a picture opens and closes, a file is downloaded', async ({
+  dispatcher: { page },
   openPhone,
 }) => {
   const phone = await openPhone(30);
@@ -121,9 +121,9 @@ test('a file goes by the button, by dropping and by pasting; a picture opens and
 });
 
 test(
-  'what is written without a connection waits, outlives a reload and the tab, and is sent once',
+  'a message written offline waits, survives a reload and a closed tab, and is sent once',
   whole,
-  async ({ desk: { context }, line, openPhone }) => {
+  async ({ dispatcher: { context }, line, openPhone }) => {
     const phone = await openPhone(22);
     const first = await context.newPage();
     await openConversation(first, phone.driverId);
@@ -150,8 +150,8 @@ test(
   },
 );
 
-test('who has written stays at the end when what was missed comes in above it', async ({
-  desk: { context, page },
+test('the list stays at its end when missed messages are inserted above an outgoing one', async ({
+  dispatcher: { context, page },
   line,
   openPhone,
 }) => {
@@ -169,8 +169,8 @@ test('who has written stays at the end when what was missed comes in above it', 
   await expect(page.getByRole('button', { name: 'To the newest' })).toHaveCount(0);
 });
 
-test('two tabs show the same, send each message once, and count what is unread once', async ({
-  desk: { context, page: one },
+test('two tabs show the same, send each message once, and count each unread one once', async ({
+  dispatcher: { context, page: one },
   openPhone,
 }) => {
   const phone = await openPhone(23);
@@ -220,7 +220,7 @@ test('a realtime worker that dies while messages are on their way loses none and
 });
 
 test('a conversation of ten thousand messages opens at its end, and its beginning is there', async ({
-  desk: { page },
+  dispatcher: { page },
   openPhone,
 }) => {
   const phone = await openPhone(25);
@@ -249,9 +249,9 @@ test('a conversation of ten thousand messages opens at its end, and its beginnin
 });
 
 test(
-  'a file more than the server takes at once stands there with Try again, and goes later',
+  'a file that the server refuses for now is kept with Try again, and is sent later',
   whole,
-  async ({ desk: { context, page }, openPhone }) => {
+  async ({ dispatcher: { context, page }, openPhone }) => {
     const phone = await openPhone(33);
     await openConversation(page, phone.driverId);
     const post = () =>
@@ -278,7 +278,7 @@ test(
   },
 );
 
-test('who signs out is told what is not sent, and leaves nothing of chat behind; another hospital finds nothing', async ({
+test('signing out warns of unsent messages and deletes all chat data; another hospital finds none', async ({
   page,
   line,
   openPhone,
@@ -356,7 +356,7 @@ async function give(page: Page, how: 'drop' | 'paste', name: string): Promise<vo
         box.dispatchEvent(new DragEvent(step, { ...init, dataTransfer: data }));
       return true;
     },
-    { type: how, fileName: name, base64: tilePicture.toString('base64') },
+    { type: how, fileName: name, base64: tileImage.toString('base64') },
   );
 }
 

@@ -3,7 +3,7 @@ import { whole } from './support/whole.ts';
 
 // The journeys' page fails on every error that the browser prints: what the policy stops is one.
 test(
-  'the description of the calls can be read by anybody, and a call tried by who is signed in',
+  'anybody can read the API documentation, and a signed-in person can try a call',
   whole,
   async ({ page }) => {
     await page.goto('/docs');

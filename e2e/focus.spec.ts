@@ -1,6 +1,6 @@
 /** The focus is never lost, whatever arrives (decision 0027). */
 import type { Page } from '@playwright/test';
-import { openPicturedHospital, setPicturedAlerts } from './screenshots/hospital.ts';
+import { openScreenshotHospital, setScreenshotAlerts } from './screenshots/hospital.ts';
 import { screens } from './screenshots/screens.ts';
 import { openBusyHospital, setAlerts } from './support/busy-hospital.ts';
 import { expect, test } from './support/foreign.ts';
@@ -110,7 +110,7 @@ for (const width of [1440, 390])
 async function walk(page: Page, backend: ForeignBackend, alerts: number): Promise<readonly string[]> {
   const lost: string[] = [];
   let had: string | null = '';
-  setPicturedAlerts(backend, alerts);
+  setScreenshotAlerts(backend, alerts);
   const told = page.getByText(`${alerts} active alert`).first();
   for (let after = 0; after < 10; ) {
     await page.keyboard.press('Tab');
@@ -132,7 +132,7 @@ for (const screen of screens.filter(({ isPublic }) => !isPublic))
     `${screen.name}: Tab goes through it while alerts arrive, and loses the focus nowhere`,
     wholeIf(!walkedEachTime.includes(screen.name)),
     async ({ page, backend }) => {
-      openPicturedHospital(backend, 0);
+      openScreenshotHospital(backend, 0);
       await page.goto(screen.path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await screen.open?.(page);
@@ -159,7 +159,7 @@ test('an arriving alert leaves focus, text and scroll where they are', async ({ 
   expect(await scroller.evaluate(({ scrollTop }) => scrollTop)).toBe(1_600);
 });
 
-test('what has the focus and goes with a window of another width hands it on', async ({ page, backend }) => {
+test('a control that a narrower or wider window hides hands its focus on', async ({ page, backend }) => {
   const wide = { width: 1440, height: 900 };
   const narrow = { width: 390, height: 844 };
   await page.goto('/order-detail');
@@ -199,7 +199,7 @@ test('what has the focus and goes with a window of another width hands it on', a
   await expect(page.locator('body')).toBeFocused();
 });
 
-test('the dock is left and opened by keys: the focus goes to the badge, to Collapse, to the heading', async ({
+test('the dock is collapsed and opened by keys: the focus goes to the badge, to Collapse, to the heading', async ({
   page,
   backend,
 }) => {
@@ -222,10 +222,10 @@ test('the dock is left and opened by keys: the focus goes to the badge, to Colla
 test('the dock is as wide, and as collapsed, after a reload', async ({ page, backend }) => {
   await page.goto('/order-detail');
   setAlerts(backend, 2);
-  const edge = page.getByRole('separator', { name: 'Width of Live Notifications' });
+  const handle = page.getByRole('separator', { name: 'Width of Live Notifications' });
   const before = (await panel(page).boundingBox())?.width ?? 0;
-  const box = await edge.boundingBox();
-  if (!box) throw new Error('The dock has no edge');
+  const box = await handle.boundingBox();
+  if (!box) throw new Error('The dock has no handle');
   await page.mouse.move(box.x + 4, 300);
   await page.mouse.down();
   await page.mouse.move(box.x - 56, 300, { steps: 4 });

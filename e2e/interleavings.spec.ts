@@ -36,7 +36,7 @@ type Second = 'assigns' | 'cancels';
 type World = 'the patient cancels' | 'the phlebotomist completes';
 
 const orders: Actor[][] = permutations(['first', 'second', 'world']);
-/** Where both assign, which of them is called the first is all the same. */
+/** Where both assign, their order makes no difference. */
 const differentOrders = (second: Second) =>
   second === 'cancels' ? orders : orders.filter((turns) => turns.indexOf('first') < turns.indexOf('second'));
 /** One of each pair of decisions; the machine of an assignment is led through all of them in `tests/models`. */

@@ -4,7 +4,7 @@ import { findsNothing } from './support/axe.ts';
 import { openBusyHospital, setAlerts } from './support/busy-hospital.ts';
 import { expect, test } from './support/foreign.ts';
 import type { ForeignBackend } from './support/foreign-backend.ts';
-import { measureFields, measureRoom } from './support/measure-layout.ts';
+import { measureFields, measureLayout } from './support/measure-layout.ts';
 import { whole } from './support/whole.ts';
 
 const stays = { toastMs: 60_000, alertToastMs: 60_000, failureToastMs: 60_000 };
@@ -22,11 +22,11 @@ test.beforeEach(async ({ page, backend, signedIn: _ }) => {
 });
 
 /** Goes through the widths, and finds nothing wrong at any. */
-async function findsRoom(page: Page, where: string, also?: (width: number) => Promise<void>): Promise<void> {
+async function hasSpace(page: Page, where: string, also?: (width: number) => Promise<void>): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize(sizeOf(width));
     await expect
-      .poll(() => measureRoom(page), { message: `${where}, ${width} px`, intervals: [50] })
+      .poll(() => measureLayout(page), { message: `${where}, ${width} px`, intervals: [50] })
       .toEqual({ toasts: width < 768 ? 1 : 3, problems: [] });
     await also?.(width);
   }
@@ -72,54 +72,54 @@ const screens = [
 ] as const;
 
 test(
-  'without alerts, with six and with two hundred: toasts cover no control and the work has all the room',
+  'without alerts, with six and with two hundred, toasts cover no control and the main area fills its space',
   whole,
   async ({ page, backend }) => {
-    for (const [at, path] of screens.entries()) await findsRoomOn(page, backend, path, at);
+    for (const [at, path] of screens.entries()) await hasSpaceOn(page, backend, path, at);
   },
 );
 
-test('the same in a conversation: nothing stands over the box to write in', async ({ page, backend }) => {
-  await findsRoomOn(page, backend, '/chat-box?driverId=100', 0);
+test('in a conversation nothing covers the box to write in', async ({ page, backend }) => {
+  await hasSpaceOn(page, backend, '/chat-box?driverId=100', 0);
 });
 
-async function findsRoomOn(page: Page, backend: ForeignBackend, path: string, at: number): Promise<void> {
+async function hasSpaceOn(page: Page, backend: ForeignBackend, path: string, at: number): Promise<void> {
   setAlerts(backend, 0);
   await page.setViewportSize(sizeOf(1440));
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await raiseToasts(page, backend, 1_000 + at * 10);
-  await findsRoom(page, `${path}, no alert`);
+  await hasSpace(page, `${path}, no alert`);
   setAlerts(backend, 6, 1_000 * at);
   await expect(activeAlerts(page, 6)).toBeVisible();
   const hasFields = path === '/Add_bokking' || path.includes('driverId');
-  await findsRoom(page, `${path}, six alerts`, async (width) => {
+  await hasSpace(page, `${path}, six alerts`, async (width) => {
     if (hasFields && width < 1280) expect(await measureFields(page)).toEqual([]);
   });
-  if (path === '/order-detail') await findsRoomBesideBookings(page, backend);
+  if (path === '/order-detail') await hasSpaceBesideBookings(page, backend);
   // What was dismissed does not come back with the next screen.
   await page.setViewportSize(sizeOf(1440));
   await page.getByRole('button', { name: 'Clear all' }).click();
   await expect(page.getByRole('region', { name: 'Live Notifications' })).toBeHidden();
 }
 
-async function findsRoomBesideBookings(page: Page, backend: ForeignBackend): Promise<void> {
+async function hasSpaceBesideBookings(page: Page, backend: ForeignBackend): Promise<void> {
   await page.getByRole('row').nth(1).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await findsRoom(page, 'Order Details');
+  await hasSpace(page, 'Order Details');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   setAlerts(backend, 194, 50_000);
   await expect(activeAlerts(page, 200)).toBeVisible();
-  await findsRoom(page, 'two hundred alerts');
+  await hasSpace(page, 'two hundred alerts');
   await page.setViewportSize(sizeOf(1440));
   await page.getByRole('button', { name: 'Collapse' }).click();
-  await findsRoom(page, 'collapsed');
+  await hasSpace(page, 'collapsed');
   await page.setViewportSize(sizeOf(1440));
   await page.getByRole('button', { name: /200 active alerts$/ }).click();
 }
 
-test('on a phone no toast hides the grip of the map’s sheet, wherever the sheet is moved', async ({
+test('on a phone no toast covers the grip of the bottom sheet at any of its heights', async ({
   page,
   backend,
 }) => {
@@ -185,7 +185,7 @@ test('the bookings show every column: nothing but addresses is cut at 1440 and a
 });
 
 test(
-  'a title has one distance from the window’s top on all screens, on a desk and on a phone',
+  'a title has the same distance from the top of the window on all screens, on a desktop and on a phone',
   whole,
   async ({ page }) => {
     for (const width of [1440, 390]) {
@@ -214,7 +214,10 @@ const shortButtons = (page: Page) =>
     }),
   );
 
-test('a head sorts over its whole cell, at the edges of a table too', async ({ page, backend }) => {
+test('a header cell sorts wherever it is clicked, also at the edges of a table', async ({
+  page,
+  backend,
+}) => {
   backend.on('/api/tests', { json: [{ id: 1, testName: 'CBC', price: 350 }] });
   for (const path of ['/order-detail', '/updateTest']) {
     await page.goto(path);
@@ -224,7 +227,7 @@ test('a head sorts over its whole cell, at the edges of a table too', async ({ p
 });
 
 test(
-  'axe finds nothing with alerts open, collapsed, as a line and as a sheet, beneath three toasts',
+  'axe finds nothing with alerts open, collapsed, as a line and as a dialog, beneath three toasts',
   whole,
   async ({ page, backend }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -8,7 +8,7 @@ import type { Browser, Page } from '@playwright/test';
 import { type Backend, startBackend } from './support/backend.ts';
 import { signedIn } from './support/orders.ts';
 import { expect, test } from './support/test.ts';
-import { startTileServer, tileColour, tilePicture } from './support/tile-server.ts';
+import { startTileServer, tileColour, tileImage } from './support/tile-server.ts';
 import { whole } from './support/whole.ts';
 
 const sampleMap = fileURLToPath(new URL('../scripts/sample-map.mjs', import.meta.url));
@@ -33,7 +33,7 @@ async function withServer(
 /** The colour that the map has at a share of its width and height. */
 async function colourAt(page: Page, x: number, y: number): Promise<readonly number[]> {
   const map = page.getByRole('application');
-  const picture = (await map.screenshot()).toString('base64');
+  const screenshot = (await map.screenshot()).toString('base64');
   return page.evaluate(
     async ([source, right, down]) => {
       const image = new Image();
@@ -45,10 +45,10 @@ async function colourAt(page: Page, x: number, y: number): Promise<readonly numb
       const [left, top] = [Math.floor(image.width * right), Math.floor(image.height * down)];
       return [...(context?.getImageData(left, top, 1, 1).data.slice(0, 3) ?? [])];
     },
-    [picture, x, y] as const,
+    [screenshot, x, y] as const,
   );
 }
-/** Away from what stands in the corners. */
+/** Away from the controls in the corners. */
 const colour = (page: Page) => colourAt(page, 0.25, 0.75);
 
 test(
@@ -92,7 +92,7 @@ test(
         const referrers = new Set<string | undefined>();
         await page.route('https://tile.openstreetmap.org/**', async (route) => {
           referrers.add((await route.request().allHeaders())['referer']);
-          await route.fulfill({ contentType: 'image/png', body: tilePicture });
+          await route.fulfill({ contentType: 'image/png', body: tileImage });
         });
         await page.goto('/liveTracking');
         const credit = page.getByRole('link', { name: 'OpenStreetMap' });

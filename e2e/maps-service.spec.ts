@@ -5,7 +5,7 @@ import { whole } from './support/whole.ts';
 
 /** A console with a `googleMapsKey`: the maps service goes before the free geocoder, and what happens where it cannot be had. */
 const script = 'https://maps.googleapis.com/maps/api/js*';
-const spot = { latitude: 12.95, longitude: 80.2 };
+const position = { latitude: 12.95, longitude: 80.2 };
 const toast = 'Failed to load Google Maps. Please refresh the page.';
 const line = 'Failed to load Google Maps API';
 
@@ -40,7 +40,7 @@ test.describe('a configured maps service', () => {
     backend.on('/api/notify/idle', { text: 'ok' });
     backend.on('/api/location/all', {
       json: [
-        { deliveryBoyId: 5, ...spot, timestamp: new Date().toISOString(), deliveryStatus: 'PROCESSING' },
+        { deliveryBoyId: 5, ...position, timestamp: new Date().toISOString(), deliveryStatus: 'PROCESSING' },
       ],
     });
     await page.route('**/geo/reverse?*', (route) =>

@@ -77,7 +77,7 @@ for (const [what, email] of [
     },
   );
 
-test('at 390 px the card is a step that one comes back from; the history is saved as a file', async ({
+test('at 390 px the card is an entry of the history that Back leaves; the bookings are saved as a file', async ({
   page,
   signedIn: _,
 }) => {

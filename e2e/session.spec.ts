@@ -52,7 +52,7 @@ test.describe('the session', () => {
     expect(storage).toMatchObject({ hospitalEmail: demo.email, hospitalCode: 'SRM001' });
   });
 
-  test('a tab that signs out takes the others with it', async ({ page, context }) => {
+  test('signing out in one tab signs out the others', async ({ page, context }) => {
     await signIn(page);
     const other = await context.newPage();
     await other.goto('/order-detail');
@@ -65,7 +65,7 @@ test.describe('the session', () => {
     await expect(other.getByRole('button', { name: 'Login' })).toBeVisible();
   });
 
-  test('a session that ended on the server is said, on whatever screen', async ({ page, context }) => {
+  test('the end of a session on the server is reported on every screen', async ({ page, context }) => {
     await signIn(page);
     await context.clearCookies();
     await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible({

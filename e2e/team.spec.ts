@@ -44,7 +44,7 @@ test('who is registered in the browser signs in by phone, is asked about within 
   const phone = await openPhone(backend, '9884012345', 'Courier@77xQ');
   const popup = page.getByRole('dialog', { name: 'Attendance approval' });
   await phone.markAttendance({ present: false, reason: 'Fever' });
-  // The demo's own claims may stand before it.
+  // The demo's own pending records may stand before it.
   const asked = popup.filter({ hasText: 'Nila Sundaram' });
   await expect(async () => {
     if (await popup.filter({ hasNotText: 'Nila Sundaram' }).count())

@@ -1,4 +1,7 @@
-/** The column of live tracking: in and out with keys and the browser's Back, the keyboard with it; on a phone a sheet over the map. */
+/**
+ * The side panel of live tracking: in and out with keys and the browser's Back, the keyboard with it; on a phone a
+ * bottom sheet over the map.
+ */
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 import { whole } from './support/whole.ts';
@@ -17,7 +20,7 @@ const box = async (what: Locator) => {
   if (!found) throw new Error('It is not on view');
   return found;
 };
-/** Nobody need look at alerts here; what stands over a map is another's journey. */
+/** Folds the alerts away: what stands over a map is the subject of another journey. */
 const foldAlerts = async (page: Page): Promise<void> => {
   const collapse = page.getByRole('button', { name: 'Collapse' });
   if (await collapse.count()) await collapse.click();
@@ -30,9 +33,7 @@ async function openScreen(page: Page): Promise<void> {
   await expect(page.getByText('Active Drivers')).toBeVisible();
 }
 
-test('keys lead from a row far down into its details, on to its route, and back to the row', async ({
-  page,
-}) => {
+test('the keyboard leads from a row far down into its details and back to that row', async ({ page }) => {
   await openScreen(page);
   await expect(list(page).getByRole('option').nth(5)).toBeVisible();
   await list(page).focus();
@@ -56,7 +57,7 @@ test('keys lead from a row far down into its details, on to its route, and back 
   await expect(page).toHaveURL(/\/liveTracking$/);
 });
 
-test('each step is an entry of the history, and going out leaves no dead ones', whole, async ({ page }) => {
+test('each view is an entry of the history, and going back leaves none behind', whole, async ({ page }) => {
   await page.goto('/home');
   await openScreen(page);
   await page.getByRole('button', { name: 'Moving', exact: true }).click();
@@ -75,11 +76,11 @@ test('each step is an entry of the history, and going out leaves no dead ones', 
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('a reload keeps the step and the view', whole, async ({ page }) => {
+test('a reload keeps what the panel shows', whole, async ({ page }) => {
   await openScreen(page);
-  // Who moves may stand still by then, and have left the list.
+  // A moving phlebotomist may stand still by then, and have left the list.
   await page.getByRole('button', { name: 'Orders', exact: true }).click();
-  // And an order that somebody is on the way to may be done by then; nobody is on the way to these.
+  // An order with a phlebotomist on the way may be done by then; these have none.
   await list(page).getByRole('option').filter({ hasText: 'Pending' }).nth(1).click();
   const name = (await card(page).getByRole('heading').textContent()) ?? '';
   await page.reload();
@@ -89,7 +90,7 @@ test('a reload keeps the step and the view', whole, async ({ page }) => {
   await expect.poll(() => activeRow(page)).toContain(name);
 });
 
-test('details that were opened on the map give the keyboard back to it', whole, async ({ page }) => {
+test('closing details that were opened on the map returns the focus to the map', whole, async ({ page }) => {
   await openScreen(page);
   // Orders stay where they are.
   await page.getByRole('button', { name: 'Orders', exact: true }).click();
@@ -158,13 +159,15 @@ test.describe('on a phone', () => {
   test.describe('on which no other alert comes', () => {
     test.use({ phones: 0 });
 
-    test('the sheet has three heights, by keys, by its button and by the finger', async ({ page }) => {
+    test('the bottom sheet has three heights, reached by keys, by its button and by dragging', async ({
+      page,
+    }) => {
       await openScreen(page);
       // The first alert brings a line above the screen, and the grip would go from under the finger.
       await expect(page.getByRole('complementary', { name: 'Alerts' })).toBeVisible();
       /** Where the sheet begins, as pixels from where it would at that height. */
       const off = async (height: 'peek' | 'half' | 'full') => {
-        const room = await box(page.locator('[data-map-room]'));
+        const room = await box(page.locator('[data-map-area]'));
         const tops = { peek: room.height - 94, half: room.height / 2, full: 56 };
         return Math.round((await box(sheet(page))).y) - Math.round(room.y + tops[height]);
       };
@@ -200,7 +203,7 @@ test.describe('on a phone', () => {
   });
 
   test(
-    'a chosen marker stands in the middle of what the sheet leaves; the credit stays in view',
+    'a chosen marker is centred above the bottom sheet; the credit stays in view',
     whole,
     async ({ page }) => {
       await openScreen(page);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { notePaths, pathsOf } from './support/visited-paths.ts';
 import { demo, expect, showsFigures, signIn, test } from './support/test.ts';
+import { notePaths, pathsOf } from './support/visited-paths.ts';
 
 /** Two tabs of one browser share its cookie: one hospital at a time (rulings, Session). */
 const second = { email: 'second@homedraw.example', password: 'Second@2024' };
@@ -41,7 +41,7 @@ const orderIds = async (page: Page) =>
     String(orderId),
   );
 
-test('who signs in as another hospital in a second tab ends the first, and back again, without a run between screens', async ({
+test('signing in as another hospital in a second tab ends the session of the first, without a loop', async ({
   page,
   context,
 }) => {

@@ -14,8 +14,8 @@ import { runProgram } from './lib/run-program.mjs';
 /** The least of the oldest line, and the newest of each with long support. */
 const served = ['20.19.0', '22', '24', '26'];
 
-const wishes = process.argv.slice(2);
-const versions = wishes.filter((wish) => wish !== '--whole');
+const given = process.argv.slice(2);
+const versions = given.filter((option) => option !== '--whole');
 const wrong = versions.find((version) => !/^\d+(\.\d+){0,2}$/.test(version));
 if (wrong !== undefined) refuse(`'${wrong}' is no version of Node, such as 24 or 20.19.0.`);
 
@@ -63,7 +63,7 @@ async function nodeOf(version) {
 
 function run(program, log) {
   const into = createWriteStream(log);
-  const args = [inRoot('scripts/test.mjs'), ...wishes.filter((wish) => wish === '--whole')];
+  const args = [inRoot('scripts/test.mjs'), ...given.filter((option) => option === '--whole')];
   const child = spawn(program, args, {
     cwd: root,
     env: { ...process.env, PATH: `${dirname(program)}${delimiter}${process.env.PATH}` },

@@ -1,4 +1,7 @@
-/** `node scripts/readme-screenshots.mjs`: takes the README's pictures anew into docs/pictures, of a demo that is started for them. */
+/**
+ * `node scripts/readme-screenshots.mjs`: takes the README's screenshots anew into docs/pictures, of a demo
+ * that is started for them.
+ */
 import './lib/node-version.mjs';
 import { spawnSync } from 'node:child_process';
 import { ensureBrowser } from './lib/browser.mjs';

@@ -1,6 +1,6 @@
 /**
- * `npm run pictures -- FOLDER [--screens a,b] [--widths 390,1440] [--alerts 0,6] [--toasts 0,3] [--themes dark]`: takes pictures of the
- * screens, measures each, prints what is wrong and ends with 1 where something is.
+ * `npm run pictures -- FOLDER [--screens a,b] [--widths 390,1440] [--alerts 0,6] [--toasts 0,3] [--themes dark]`: takes
+ * screenshots of the screens, measures each, prints what is wrong and ends with 1 where something is.
  */
 import './lib/node-version.mjs';
 import { spawn } from 'node:child_process';
@@ -26,23 +26,23 @@ try {
 mkdirSync(folder, { recursive: true });
 const measured = join(folder, 'measured.ndjson');
 rmSync(measured, { force: true });
-const code = await takePictures();
+const code = await takeScreenshots();
 
-const pictures = existsSync(measured)
+const shots = existsSync(measured)
   ? readFileSync(measured, 'utf8')
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line))
   : [];
-const wrong = pictures.filter(({ problems }) => problems.length > 0);
+const wrong = shots.filter(({ problems }) => problems.length > 0);
 if (wrong.length > 0) {
   console.log('\n| picture | what is wrong |\n|---|---|');
   for (const { name, problems } of wrong.sort((a, b) => a.name.localeCompare(b.name)))
     for (const problem of problems)
       console.log(`| ${name} | ${problem.replaceAll('|', '\\|').replaceAll('\n', ' ')} |`);
 }
-progress(`${pictures.length} pictures in ${folder}, something is wrong on ${wrong.length}`);
-process.exitCode = code !== 0 || wrong.length > 0 || pictures.length === 0 ? 1 : 0;
+progress(`${shots.length} pictures in ${folder}, something is wrong on ${wrong.length}`);
+process.exitCode = code !== 0 || wrong.length > 0 || shots.length === 0 ? 1 : 0;
 
 function readArguments() {
   try {
@@ -59,7 +59,7 @@ function readArguments() {
   }
 }
 
-function takePictures() {
+function takeScreenshots() {
   const child = spawn(
     process.execPath,
     [inRoot('node_modules/@playwright/test/cli.js'), 'test', '--config', 'playwright.screenshots.config.ts'],

@@ -15,10 +15,10 @@ import { ensureInstalled } from './lib/install.mjs';
 import { firstLine, progress, refuse } from './lib/output.mjs';
 import { cacheFolder, inRoot, root } from './lib/paths.mjs';
 
-const [wish, ...more] = process.argv.slice(2);
-if (more.length > 0 || (wish !== undefined && wish !== '--whole'))
-  refuse(`Not known: ${[wish, ...more].join(' ')}. There is --whole, for everything that CI runs.`);
-const isWhole = wish === '--whole';
+const [option, ...more] = process.argv.slice(2);
+if (more.length > 0 || (option !== undefined && option !== '--whole'))
+  refuse(`Not known: ${[option, ...more].join(' ')}. There is --whole, for everything that CI runs.`);
+const isWhole = option === '--whole';
 
 try {
   await ensureInstalled();

@@ -60,7 +60,7 @@ async function under(target: Target, options: AttackOptions): Promise<Seen> {
   const stop = new AbortController();
   const console = await workAsConsole(target, stop.signal);
 
-  // What is loaded or remembered at first use is no leak: a tenth goes ahead.
+  // What is loaded or cached at first use is no leak: a tenth of the run comes before the first measurement.
   await all(
     target,
     { ...options, each: Math.ceil(options.each / 10), seconds: options.seconds / 10 },
@@ -103,7 +103,7 @@ async function under(target: Target, options: AttackOptions): Promise<Seen> {
 }
 
 const kinds: Readonly<Record<string, fc.Arbitrary<Hostile>>> = { frames, bodies, sockets, logins };
-/** So many attempts of one kind may be under way at a time: beyond it the attacker is what is slow. */
+/** So many attempts of one kind may be under way at a time: with more, the attacker itself would be slow. */
 const atOnce = 256;
 /** Drawn in portions: ten thousand of them at once would be the attacker's own memory. */
 const portionSize = 8;

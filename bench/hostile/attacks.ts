@@ -1,4 +1,4 @@
-/** What attackers do, as values drawn by a seed: each is one attempt and what became of it. */
+/** Attempts of attackers, as values drawn by a seed: each with its outcome. */
 import { connect } from 'node:net';
 import fc from 'fast-check';
 import { WebSocket } from 'ws';

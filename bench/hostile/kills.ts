@@ -94,7 +94,7 @@ interface Kept {
   unanswered: number;
 }
 
-/** Somebody who writes until the server is gone. */
+/** A client that writes until the server is gone. */
 interface Writer {
   readonly program: Program;
   readonly cookie: string;

@@ -3,7 +3,7 @@ export interface Figure {
   readonly what: string;
   readonly value: number;
   readonly unit: string;
-  /** At most this much; null where the figure is only for comparison. */
+  /** The budget; null where the figure is only for comparison. */
   readonly budget: number | null;
   /** Where the budget comes from or what to compare with. */
   readonly note: string;

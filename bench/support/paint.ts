@@ -7,7 +7,7 @@ interface Watched {
   benchPainted: number;
 }
 
-/** What starts the clock, and what must be so for it to stop; both are selectors or texts of the page. */
+/** What starts the measurement, and what ends it; both are selectors or texts of the page. */
 export interface Watch {
   /** The event that begins it, on an element that the selector finds or within it. Without it the caller has the beginning. */
   readonly from?: { readonly event: string; readonly selector: string };

@@ -9,8 +9,8 @@ import { type ApprovalPath, generatePaths, type Step, steps } from './paths.ts';
 /** Paths generated from the approval's machine, walked on the real screen against the real server. */
 const timings = { attendancePollMs: 1_000, ordersPollMs: 60_000, alertPollMs: 60_000, toastMs: 500 };
 
-interface Stage {
-  readonly desk: Dispatcher;
+interface Harness {
+  readonly dispatcher: Dispatcher;
   readonly phone: Phone;
   /** The decision that is on its way, held until the path says how it ends. */
   held: Route | null;
@@ -18,24 +18,24 @@ interface Stage {
   record: number;
 }
 
-const test = base.extend<{ stage: Stage }>({
-  stage: async ({ browser, backend, kept }, use) => {
+const test = base.extend<{ harness: Harness }>({
+  harness: async ({ browser, backend, kept }, use) => {
     const open = async () => {
-      const desk = await openDispatcher(browser, backend, timings);
+      const dispatcher = await openDispatcher(browser, backend, timings);
       const phone = await openPhone(backend, demoPhone(0, 3));
-      const stage: Stage = { desk, phone, held: null, record: 0 };
-      await settleAll(desk);
-      await desk.page.route('**/approve?approve=*', (route) => {
-        stage.held = route;
+      const harness: Harness = { dispatcher, phone, held: null, record: 0 };
+      await settleAll(dispatcher);
+      await dispatcher.page.route('**/approve?approve=*', (route) => {
+        harness.held = route;
       });
-      await desk.page.goto('/deliveryBoy_Data');
+      await dispatcher.page.goto('/deliveryBoy_Data');
       const end = async () => {
-        await desk.page.unrouteAll({ behavior: 'ignoreErrors' });
-        await desk.close();
+        await dispatcher.page.unrouteAll({ behavior: 'ignoreErrors' });
+        await dispatcher.close();
       };
-      return { value: stage, end };
+      return { value: harness, end };
     };
-    await use(await kept.forFile('a stage', open));
+    await use(await kept.forFile('a harness', open));
   },
 });
 
@@ -46,43 +46,46 @@ const approve = async ({ request }: Dispatcher, record: number) =>
   );
 
 /** Nobody else waits for an answer. */
-async function settleAll(desk: Dispatcher): Promise<void> {
+async function settleAll(dispatcher: Dispatcher): Promise<void> {
   for (;;) {
-    const rows = (await (await desk.request.get('/api/drivers/attendance/today')).json()) as {
+    const rows = (await (await dispatcher.request.get('/api/drivers/attendance/today')).json()) as {
       claim: { id: number } | null;
     }[];
     const waiting = rows.flatMap(({ claim }) => (claim ? [claim.id] : []));
     if (waiting.length === 0) return;
-    for (const record of waiting) await approve(desk, record);
+    for (const record of waiting) await approve(dispatcher, record);
   }
 }
 
-const play: Readonly<Record<Step, (stage: Stage) => Promise<void>>> = {
-  claim: async (stage) => {
-    stage.record = await stage.phone.markAttendance({ present: true, reason: 'At the depot' });
+const play: Readonly<Record<Step, (harness: Harness) => Promise<void>>> = {
+  mark: async (harness) => {
+    harness.record = await harness.phone.markAttendance({ present: true, reason: 'At the depot' });
   },
-  accept: ({ desk }) => popup(desk.page).getByRole('button', { name: 'Accept' }).click(),
-  deny: ({ desk }) => popup(desk.page).getByRole('button', { name: 'Deny' }).click(),
-  later: async ({ desk, record }) => {
-    await popup(desk.page).getByRole('button', { name: 'Later' }).click();
-    await expect(popup(desk.page)).toHaveCount(0);
-    // Put off is not decided: the record still waits. It goes before the next claim comes.
-    await approve(desk, record);
+  accept: ({ dispatcher }) => popup(dispatcher.page).getByRole('button', { name: 'Accept' }).click(),
+  deny: ({ dispatcher }) => popup(dispatcher.page).getByRole('button', { name: 'Deny' }).click(),
+  later: async ({ dispatcher, record }) => {
+    await popup(dispatcher.page).getByRole('button', { name: 'Later' }).click();
+    await expect(popup(dispatcher.page)).toHaveCount(0);
+    // Put off is not decided: the record still waits. It goes before the next record comes.
+    await approve(dispatcher, record);
   },
-  settled: ({ desk, record }) => approve(desk, record),
-  taken: (stage) => end(stage, (route) => route.continue()),
-  refused: (stage) => end(stage, (route) => route.fulfill({ status: 500, body: 'boom' })),
-  lost: (stage) => end(stage, (route) => route.abort()),
+  settled: ({ dispatcher, record }) => approve(dispatcher, record),
+  taken: (harness) => end(harness, (route) => route.continue()),
+  refused: (harness) => end(harness, (route) => route.fulfill({ status: 500, body: 'boom' })),
+  lost: (harness) => end(harness, (route) => route.abort()),
 };
 
-async function end(stage: Stage, how: (route: Route) => Promise<void>): Promise<void> {
-  await expect.poll(() => stage.held).not.toBeNull();
-  const route = stage.held as Route;
-  stage.held = null;
+async function end(harness: Harness, how: (route: Route) => Promise<void>): Promise<void> {
+  await expect.poll(() => harness.held).not.toBeNull();
+  const route = harness.held as Route;
+  harness.held = null;
   await how(route);
 }
 
-async function shows(state: ApprovalPath['states'][number], { desk: { page } }: Stage): Promise<void> {
+async function shows(
+  state: ApprovalPath['states'][number],
+  { dispatcher: { page } }: Harness,
+): Promise<void> {
   if (state === 'quiet') return expect(popup(page)).toHaveCount(0);
   await expect(popup(page)).toContainText('At the depot');
   const failed = popup(page).getByText(/^Attendance (was not|may or may not have been) updated\./);
@@ -93,7 +96,7 @@ async function shows(state: ApprovalPath['states'][number], { desk: { page } }: 
 
 const paths = generatePaths();
 
-test('the paths take every step, and are a sample that is worth its time', () => {
+test('the generated paths take every step at least once', () => {
   expect(new Set(paths.flatMap((path) => path.steps))).toEqual(new Set(steps));
   expect(paths.length).toBeLessThanOrEqual(24);
 });
@@ -101,16 +104,16 @@ test('the paths take every step, and are a sample that is worth its time', () =>
 const each = brief(paths, ({ steps, states }) => [...steps, ...states]);
 
 for (const path of paths)
-  test(path.steps.join(' → '), wholeIf(!each.has(path)), async ({ stage }) => {
+  test(path.steps.join(' → '), wholeIf(!each.has(path)), async ({ harness }) => {
     for (const [at, step] of path.steps.entries()) {
-      await play[step](stage);
-      await shows(path.states[at] ?? 'quiet', stage);
+      await play[step](harness);
+      await shows(path.states[at] ?? 'quiet', harness);
     }
     // Nothing of it is left for the next.
     if (path.states.at(-1) === 'deciding') {
-      await end(stage, (route) => route.continue());
-      await shows('quiet', stage);
+      await end(harness, (route) => route.continue());
+      await shows('quiet', harness);
     }
-    await settleAll(stage.desk);
-    await shows('quiet', stage);
+    await settleAll(harness.dispatcher);
+    await shows('quiet', harness);
   });

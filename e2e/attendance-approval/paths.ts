@@ -8,8 +8,8 @@ import { shortestWalks, type Walk } from '../support/walks.ts';
 
 type Snapshot = SnapshotFrom<typeof attendanceApprovalMachine>;
 
-/** What befalls the screen, in the words of who plays it. */
-export const steps = ['claim', 'accept', 'deny', 'later', 'settled', 'taken', 'refused', 'lost'] as const;
+/** What happens to the screen, by the names of the steps. */
+export const steps = ['mark', 'accept', 'deny', 'later', 'settled', 'taken', 'refused', 'lost'] as const;
 export type Step = (typeof steps)[number];
 
 /** The machine's state after each step. */
@@ -18,13 +18,13 @@ export type ApprovalPath = Walk<Step, Snapshot['value']>;
 const stamp = { seq: 1, at: 1, session: null };
 const failure = { kind: 'network', retry: 'auto', message: 'Failed to fetch' } as const;
 
-/** Each claim is another one: what was put off stays so. */
-function eventsOf({ value, context: { claim, attempt, putOff } }: Snapshot): [Step, ApprovalEvent][] {
-  const recordId = claim?.recordId ?? String(putOff.length + attempt + 1);
+/** Each record is another one: what was put off stays so. */
+function eventsOf({ value, context: { pending, attempt, putOff } }: Snapshot): [Step, ApprovalEvent][] {
+  const recordId = pending?.recordId ?? String(putOff.length + attempt + 1);
   if (value === 'quiet')
     return [
       [
-        'claim',
+        'mark',
         {
           type: 'attendance.claimFound',
           claim: { recordId, phlebotomistId: '5', present: true, reason: null, at: 1 },
@@ -60,7 +60,9 @@ function eventsOf({ value, context: { claim, attempt, putOff } }: Snapshot): [St
   ];
 }
 
-/** What tells two states apart: where it is, what was pressed last, and whether the claim that comes next is the first. */
+/**
+ * What tells two states apart: where it is, what was pressed last, and whether the record that comes next is the first.
+ */
 const keyOf = ({ value, context }: Snapshot): string =>
   JSON.stringify([value, context.approve, value === 'quiet' && context.putOff.length > 0]);
 

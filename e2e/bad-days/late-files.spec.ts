@@ -8,7 +8,10 @@ test.use({ allowedErrors: [/ERR_FAILED/] });
 test.describe('sockets whose file cannot be had', () => {
   test.use({ timings: { reconnectDelayMs: 300 } });
 
-  test('are said to be missing, and are there as soon as the file is', async ({ page, signedIn: _ }) => {
+  test('are reported as missing, and connect as soon as the file can be loaded', async ({
+    page,
+    signedIn: _,
+  }) => {
     await page.route(socketsScript, (route) => route.abort());
     await page.goto('/chat-box?driverId=3');
     await expect(boxOf(page)).toBeVisible();

@@ -11,7 +11,7 @@ const test = base.extend({
   },
 });
 
-test('without WebGL the markers are drawn all the same', async ({ page, signedIn: _ }) => {
+test('without WebGL the markers are drawn on a two-dimensional canvas', async ({ page, signedIn: _ }) => {
   await page.goto('/liveTracking');
   expect(
     await page.evaluate(() =>
@@ -23,13 +23,13 @@ test('without WebGL the markers are drawn all the same', async ({ page, signedIn
   await expect(page.getByText('The markers are no longer being drawn.')).toHaveCount(0);
 });
 
-/** How many pixels of the painter's picture are not empty. */
+/** How many pixels of the canvas of the markers are not empty. */
 function paintedPixels(): number {
-  const picture = document.querySelector<HTMLCanvasElement>('canvas.hd-fleet');
-  if (!picture || picture.width === 0) return 0;
-  const copy = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
-  copy?.drawImage(picture, 0, 0);
-  const pixels = copy?.getImageData(0, 0, picture.width, picture.height).data ?? [];
+  const canvas = document.querySelector<HTMLCanvasElement>('canvas.hd-fleet');
+  if (!canvas || canvas.width === 0) return 0;
+  const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d');
+  copy?.drawImage(canvas, 0, 0);
+  const pixels = copy?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
   let painted = 0;
   for (let i = 3; i < pixels.length; i += 4) if ((pixels[i] ?? 0) > 0) painted += 1;
   return painted;

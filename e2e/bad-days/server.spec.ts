@@ -7,7 +7,7 @@ test.describe('a server that is killed', () => {
   test.setTimeout(120_000);
 
   test(
-    'ages show while it is away; then everything is live again, nothing twice, nothing lost',
+    'the ages of the feeds show while it is away; afterwards all feeds are live, with nothing lost or doubled',
     whole,
     async ({ page }) => {
       const backend = await startBackend({ DEMO_FLEET: '60' });
@@ -22,7 +22,7 @@ test.describe('a server that is killed', () => {
       await expect(page.getByRole('main')).toContainText(/updated \d+ s ago/);
       await expect(panel).toContainText('phlebotomist Idle Alert');
       const idle = () => cards.filter({ hasText: 'phlebotomist Idle Alert' });
-      // Its address may come later; who stands where does not change.
+      // Its address may come later; the position does not change.
       const standing = (text: string | null) =>
         /Phlebotomist \d+.*?\d+\.\d{6}, \d+\.\d{6}/s.exec(text ?? '')?.[0];
       const before = standing(await idle().first().textContent());
@@ -52,7 +52,7 @@ test.describe('a server that is killed', () => {
 });
 
 test.describe('a strict Content-Security-Policy', () => {
-  test('is sent, and nothing breaks it on any screen', async ({ page }) => {
+  test('is sent, and no screen violates it', async ({ page }) => {
     const broken: string[] = [];
     await page.exposeFunction('tellBroken', (text: string) => void broken.push(text));
     await page.addInitScript(() => {

@@ -3,7 +3,7 @@ import { whole, wholeIf } from '../support/whole.ts';
 import { beforeWorkerScript } from '../support/worker-scripts.ts';
 
 test.describe('local storage that throws', () => {
-  test('the session lasts as long as the page, and the screens work', async ({ page }) => {
+  test('the session lasts as long as the page, and every screen works', async ({ page }) => {
     await page.addInitScript(() => {
       Storage.prototype.setItem = () => {
         throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');

@@ -20,10 +20,7 @@ test('a realtime worker that dies is noticed, said and started again', async ({ 
 });
 
 test.describe('a painter that has no canvas', () => {
-  test('says so; list, search, details and route go on, and so does the map', async ({
-    page,
-    signedIn: _,
-  }) => {
+  test('says so; the map, list, search, details and route go on working', async ({ page, signedIn: _ }) => {
     await beforeWorkerScript(page, 'painter', 'self.OffscreenCanvas = undefined;');
     await page.goto('/liveTracking');
     await expect(

@@ -3,7 +3,7 @@ import { type ForeignBackend, startForeignBackend } from '../support/foreign-bac
 import { openChat, openChatScreen } from '../support/foreign-chat.ts';
 import { brief, wholeIf } from '../support/whole.ts';
 import { generatePaths, nameOf } from './paths.ts';
-import { perform, type Stage, shows } from './screen.ts';
+import { type Harness, perform, shows } from './screen.ts';
 
 /** Paths generated from a message's machine, walked on the real screen against a backend that plays what befalls it. */
 const timings = {
@@ -12,8 +12,8 @@ const timings = {
 };
 
 /** One page for all paths: each has words of its own. */
-const test = base.extend<{ stage: Omit<Stage, 'words'> }>({
-  stage: async ({ browser, kept }, use) => {
+const test = base.extend<{ harness: Omit<Harness, 'words'> }>({
+  harness: async ({ browser, kept }, use) => {
     const open = async () => {
       const backend: ForeignBackend = await startForeignBackend({ tileUrl: null, timings });
       openQuietHospital(backend);
@@ -30,13 +30,13 @@ const test = base.extend<{ stage: Omit<Stage, 'words'> }>({
       };
       return { value: { page, backend, chat }, end };
     };
-    await use(await kept.forFile('a stage', open));
+    await use(await kept.forFile('a harness', open));
   },
 });
 
 const paths = generatePaths();
 
-test('the paths are a sample that is worth its time', () => {
+test('the generated paths take every pair of steps that they are meant to take', () => {
   expect(paths.length).toBeGreaterThanOrEqual(10);
   expect(paths.length).toBeLessThanOrEqual(20);
 });
@@ -44,8 +44,8 @@ test('the paths are a sample that is worth its time', () => {
 const each = brief(paths, ({ steps, states }) => [...steps.map(({ name }) => name), ...states]);
 
 for (const [number, path] of paths.entries())
-  test(nameOf(path), wholeIf(!each.has(path)), async ({ stage }) => {
-    const own = { ...stage, words: `message ${number} of ${process.pid}.` };
+  test(nameOf(path), wholeIf(!each.has(path)), async ({ harness }) => {
+    const own = { ...harness, words: `message ${number} of ${process.pid}.` };
     for (const [i, { name }] of path.steps.entries()) {
       await perform(name, own);
       await shows(path.states[i] ?? 'sent', own);
@@ -53,6 +53,6 @@ for (const [number, path] of paths.entries())
     // Nothing of it is left for the next.
     const last = path.states.at(-1);
     if (last === 'failed') await perform('discard', own);
-    if (stage.chat.broker.listeners(stage.chat.topic) === 0) await perform('reconnect', own);
+    if (harness.chat.broker.listeners(harness.chat.topic) === 0) await perform('reconnect', own);
     await shows(last === 'failed' || last === 'discarded' ? 'discarded' : 'sent', own);
   });

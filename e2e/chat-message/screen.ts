@@ -5,7 +5,7 @@ import { conversationOn, type ForeignChat } from '../support/foreign-chat.ts';
 import { createLatch, type Latch } from '../support/latch.ts';
 import type { State, StepName } from './paths.ts';
 
-export interface Stage {
+export interface Harness {
   readonly page: Page;
   readonly backend: ForeignBackend;
   readonly chat: ForeignChat;
@@ -16,19 +16,19 @@ export interface Stage {
 const uploadPath = '/api/chat/upload';
 const away = /^(Connecting …|Not connected\. What you write waits\.)$/;
 
-/** What stands on screen of the message. */
-const own = ({ page, words }: Stage) =>
+/** What is on screen of the message. */
+const own = ({ page, words }: Harness) =>
   conversationOn(page).said.getByRole('listitem').filter({ hasText: words });
 const latches = new WeakMap<ForeignChat, Latch>();
 
-export async function perform(name: StepName, stage: Stage): Promise<void> {
-  const { page, backend, chat, words } = stage;
+export async function perform(name: StepName, harness: Harness): Promise<void> {
+  const { page, backend, chat, words } = harness;
   const { write } = conversationOn(page);
   switch (name) {
     case 'write':
-      return writeAndHold(stage);
+      return writeAndHold(harness);
     case 'write offline':
-      await goAway(stage);
+      await goAway(harness);
       return write(words);
     case 'write with a file, the upload fails':
       backend.on(uploadPath, { status: 500, text: 'away' });
@@ -44,7 +44,7 @@ export async function perform(name: StepName, stage: Stage): Promise<void> {
       return release(chat);
     case 'drop, stored':
     case 'drop, lost':
-      await goAway(stage);
+      await goAway(harness);
       if (name === 'drop, stored') release(chat);
       return;
     case 'ERROR':
@@ -59,17 +59,17 @@ export async function perform(name: StepName, stage: Stage): Promise<void> {
       return;
     case 'again':
       backend.on(uploadPath, { text: '/uploads/slip.pdf' });
-      return tryAgain(stage);
+      return tryAgain(harness);
     case 'again, the upload fails':
-      return tryAgain(stage);
+      return tryAgain(harness);
     case 'discard':
-      return own(stage).getByRole('button', { name: 'Discard' }).click();
+      return own(harness).getByRole('button', { name: 'Discard' }).click();
     case 'told again':
       return chat.publish(chat.rows.find(({ content }) => content === words));
   }
 }
 
-async function writeAndHold({ page, chat, words }: Stage): Promise<void> {
+async function writeAndHold({ page, chat, words }: Harness): Promise<void> {
   const held = createLatch();
   chat.held = held;
   latches.set(chat, held);
@@ -81,17 +81,17 @@ async function writeAndHold({ page, chat, words }: Stage): Promise<void> {
 
 const release = (chat: ForeignChat): void => latches.get(chat)?.open();
 
-async function goAway({ page, chat }: Stage): Promise<void> {
+async function goAway({ page, chat }: Harness): Promise<void> {
   chat.sock.allow();
   chat.broker.cut(chat.topic);
   await expect(page.getByText(away)).toBeVisible();
 }
 
-async function tryAgain(stage: Stage): Promise<void> {
-  const calls = stage.backend.callsTo(uploadPath).length;
-  const hasFile = await own(stage).getByText('slip.pdf').isVisible();
-  await own(stage).getByRole('button', { name: 'Try again' }).click();
-  if (hasFile) await expect.poll(() => stage.backend.callsTo(uploadPath).length).toBeGreaterThan(calls);
+async function tryAgain(harness: Harness): Promise<void> {
+  const calls = harness.backend.callsTo(uploadPath).length;
+  const hasFile = await own(harness).getByText('slip.pdf').isVisible();
+  await own(harness).getByRole('button', { name: 'Try again' }).click();
+  if (hasFile) await expect.poll(() => harness.backend.callsTo(uploadPath).length).toBeGreaterThan(calls);
 }
 
 const wordsOf: Readonly<Record<Exclude<State, 'sent' | 'discarded'>, RegExp>> = {
@@ -103,12 +103,12 @@ const wordsOf: Readonly<Record<Exclude<State, 'sent' | 'discarded'>, RegExp>> = 
 const anyState = /Waiting|Sending|Not confirmed|Not sent|Uploading/;
 
 /** The message stands once in its state, never as both on its way and sent; and the backend never has it twice. */
-export async function shows(state: State, stage: Stage): Promise<void> {
-  const { chat, words } = stage;
-  if (state === 'discarded') await expect(own(stage)).toHaveCount(0);
-  else await expect(own(stage)).toHaveCount(1);
-  if (state === 'sent') await expect(own(stage)).not.toContainText(anyState);
-  else if (state !== 'discarded') await expect(own(stage)).toContainText(wordsOf[state]);
+export async function shows(state: State, harness: Harness): Promise<void> {
+  const { chat, words } = harness;
+  if (state === 'discarded') await expect(own(harness)).toHaveCount(0);
+  else await expect(own(harness)).toHaveCount(1);
+  if (state === 'sent') await expect(own(harness)).not.toContainText(anyState);
+  else if (state !== 'discarded') await expect(own(harness)).toContainText(wordsOf[state]);
   const stored = chat.rows.filter(({ content }) => content.startsWith(words)).length;
   if (state === 'sent') expect(stored).toBe(1);
   else if (state === 'discarded' || state === 'failed' || state === 'waiting') expect(stored).toBe(0);

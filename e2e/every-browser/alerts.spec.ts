@@ -1,7 +1,7 @@
 /** Alerts: those of the demo's orders, which were completed before anybody looked. */
-import { dialog, misses, says, sees, signIn, told } from './support/actions.ts';
-import { expect, test } from './support/test.ts';
+import { dialog, misses, readWords, says, sees, signIn } from './support/actions.ts';
 import { having, inside, role, text } from './support/element-queries.ts';
+import { expect, test } from './support/test.ts';
 
 const cards = inside(role('listitem'), role('region', 'Live Notifications'));
 /** Others come while one looks: of those who have stood long enough by now. */
@@ -10,7 +10,7 @@ const ofOrders = having(cards, text(/^Order \d+$/));
 test('an alert that was dismissed stays dismissed over reloads, the others stay @sample', async ({ tab }) => {
   await signIn(tab);
   await expect.poll(() => tab.count(ofOrders)).toBeGreaterThan(1);
-  const order = await told(tab, ofOrders, /Order \d+/);
+  const order = await readWords(tab, ofOrders, /Order \d+/);
   const dismissed = having(cards, text(order));
   await tab.press(inside(role('button', 'Dismiss'), dismissed));
   await misses(tab, dismissed);
@@ -42,14 +42,14 @@ test.describe('a disk that opens late', () => {
     },
   });
 
-  test('takes up what was dismissed meanwhile', async ({ tab }) => {
+  test('takes over what was dismissed meanwhile', async ({ tab }) => {
     await signIn(tab);
     await tab.press(role('button', /diagnostics/i));
     await says(tab, dialog, 'Memory only');
     await tab.key('Escape');
     await misses(tab, dialog);
     await expect.poll(() => tab.count(ofOrders)).toBeGreaterThan(1);
-    const order = await told(tab, ofOrders, /Order \d+/);
+    const order = await readWords(tab, ofOrders, /Order \d+/);
     const dismissed = having(cards, text(order));
     await tab.press(inside(role('button', 'Dismiss'), dismissed));
     await misses(tab, dismissed);
@@ -82,7 +82,7 @@ test.describe('a browser that does not allow notifications', () => {
     },
   });
 
-  test('is asked once, and alerts stand in the console as before', async ({ tab }) => {
+  test('is asked once, and alerts are shown in the console all the same', async ({ tab }) => {
     const question = text('Get alerts when you are in another tab?');
     await signIn(tab);
     await sees(tab, ofOrders);

@@ -1,12 +1,12 @@
-/** What goes wrong on a day, and how the console comes back. */
+/** Failures, and how the console recovers from them. */
 import { setTimeout as rest } from 'node:timers/promises';
 import { startBackend } from '../support/backend.ts';
 import { newOrder } from '../support/orders.ts';
 import { socketsScript } from '../support/worker-scripts.ts';
-import { sleepWhile } from './support/sleep.ts';
 import { goTo, main, rows, says, sees, signIn } from './support/actions.ts';
-import { test as base, expect } from './support/test.ts';
 import { having, inside, role, text } from './support/element-queries.ts';
+import { sleepWhile } from './support/sleep.ts';
+import { test as base, expect } from './support/test.ts';
 
 const live = inside(text(/updated \d+ s ago/), main);
 
@@ -57,17 +57,20 @@ base.describe('a proxy that lets no WebSocket through', () => {
     allowedErrors: /WebSocket|can’t establish a connection/,
   });
 
-  base('carries a conversation all the same, and tells two tabs the same', async ({ desk, tab }) => {
-    const conversation = role('region', /^Messages with /);
-    await signIn(tab);
-    await tab.open('/chat-box?driverId=9');
-    await tab.type(role('textbox', /^Message to /), 'By another way');
-    await tab.key('Enter');
-    await says(tab, conversation, /By another way[\s\S]*✓/);
-    const other = await desk.openTab();
-    await other.open('/chat-box?driverId=9');
-    await says(other, conversation, 'By another way');
-  });
+  base(
+    'carries a conversation all the same, and tells two tabs the same',
+    async ({ browserContext, tab }) => {
+      const conversation = role('region', /^Messages with /);
+      await signIn(tab);
+      await tab.open('/chat-box?driverId=9');
+      await tab.type(role('textbox', /^Message to /), 'By another way');
+      await tab.key('Enter');
+      await says(tab, conversation, /By another way[\s\S]*✓/);
+      const other = await browserContext.openTab();
+      await other.open('/chat-box?driverId=9');
+      await says(other, conversation, 'By another way');
+    },
+  );
 });
 
 base.describe('a tab that nobody looks at', () => {
@@ -114,7 +117,7 @@ const test = base.extend({
   },
 });
 
-test('a server that was away is found again, and what was written meanwhile goes out', async ({
+test('after the server was away the connection is back, and messages written meanwhile are sent', async ({
   tab,
   backend,
 }) => {

@@ -2,10 +2,10 @@
 import { demoPhone } from '../../server/demo/logins.ts';
 import { type ChatPhone, openChatPhone } from '../support/chat-phone.ts';
 import { pdf, png } from '../support/registration.ts';
-import { layFile } from './support/lay-file.ts';
 import { main, savedFile, says, sees, signIn } from './support/actions.ts';
-import { test as base, expect } from './support/test.ts';
 import { filesField, having, inside, role, text } from './support/element-queries.ts';
+import { layFile } from './support/lay-file.ts';
+import { test as base, expect } from './support/test.ts';
 
 const box = role('textbox', /^Message to /);
 const conversation = role('region', /^Messages with /);
@@ -33,7 +33,7 @@ base(
 
 base(
   'a file of the largest size goes, and comes back as it was; one byte more does not go',
-  async ({ tab, desk, kind }, info) => {
+  async ({ tab, browserContext, kind }, info) => {
     const name = `report-of-${kind}-${info.repeatEachIndex}.pdf`;
     const limit = 5 * 1024 * 1024;
     const report = pdf(name, limit);
@@ -47,7 +47,7 @@ base(
     await tab.key('Enter');
     await says(tab, conversation, new RegExp(`${name}[\\s\\S]*✓`));
     await tab.press(inside(role('link', new RegExp(name)), conversation));
-    const saved = await savedFile(desk, new RegExp(name), ({ length }) => length >= limit);
+    const saved = await savedFile(browserContext, new RegExp(name), ({ length }) => length >= limit);
     expect(saved.equals(whole.buffer)).toBe(true);
   },
 );
@@ -61,13 +61,13 @@ const test = base.extend<{ readonly phone: ChatPhone }>({
   },
 });
 
-test('what a phone writes is unread in both tabs, and read in both when one opens it', async ({
-  desk,
+test('a message of a phone is unread in both tabs, and read in both when one opens it', async ({
+  browserContext,
   tab,
   phone,
 }, info) => {
   await signIn(tab);
-  const other = await desk.openTab();
+  const other = await browserContext.openTab();
   await other.open('/chat-box');
   const words = `At the gate, ${info.repeatEachIndex}.`;
   const entry = having(role('option'), words);

@@ -1,10 +1,10 @@
-/** Computers and windows of other kinds than the one at the desk. */
+/** Computers and windows of other kinds than the usual one. */
 import { dialog, giveLogin, goTo, main, rows, says, sees, signIn } from './support/actions.ts';
-import { expect, test } from './support/test.ts';
 import { inside, role, text } from './support/element-queries.ts';
+import { expect, test } from './support/test.ts';
 
 test.describe('a computer in New York', () => {
-  test.use({ wishes: { timeZone: 'America/New_York' } });
+  test.use({ browserOptions: { timeZone: 'America/New_York' } });
 
   test('has the hospital’s day and times', async ({ tab }) => {
     const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata' }).format(Date.now());
@@ -23,9 +23,9 @@ test.describe('a computer in New York', () => {
 
 test.describe('a window at 200 %', () => {
   // What is twice as large has half of the room.
-  test.use({ wishes: { size: { width: 720, height: 450 } } });
+  test.use({ browserOptions: { size: { width: 720, height: 450 } } });
 
-  test('has everything by the menu, and no screen is wider than the window', async ({ tab }) => {
+  test('reaches every screen by the menu, and no screen is wider than the window', async ({ tab }) => {
     await tab.open('/');
     await giveLogin(tab);
     await sees(tab, role('heading', 'Medical Test Dashboard'));
@@ -46,22 +46,22 @@ test.describe('a window at 200 %', () => {
 });
 
 test.describe('a dark desktop', () => {
-  test.use({ wishes: { isDark: true } });
+  test.use({ browserOptions: { isDark: true } });
 
   test('has a dark console', async ({ tab }) => {
     await signIn(tab);
     expect(await tab.read<boolean>("matchMedia('(prefers-color-scheme: dark)').matches")).toBe(true);
     await tab.open('/driver_acountreg');
     await sees(tab, role('button', 'Register Phlebotomist'));
-    for (const thing of ['body', 'main input', 'main select']) {
-      const light = `Math.max(...getComputedStyle(document.querySelector('${thing}')).backgroundColor.match(/[\\d.]+/g).slice(0, 3))`;
-      expect(await tab.read<number>(light), thing).toBeLessThan(64);
+    for (const part of ['body', 'main input', 'main select']) {
+      const light = `Math.max(...getComputedStyle(document.querySelector('${part}')).backgroundColor.match(/[\\d.]+/g).slice(0, 3))`;
+      expect(await tab.read<number>(light), part).toBeLessThan(64);
     }
   });
 });
 
 test.describe('a private window', () => {
-  test.use({ wishes: { isPrivate: true } });
+  test.use({ browserOptions: { isPrivate: true } });
 
   test('keeps the session over a reload, and what is kept as long as it is open', async ({ tab }) => {
     await signIn(tab);

@@ -1,14 +1,16 @@
 /** Files that are read, and files that are saved. */
 import { read, utils } from 'xlsx';
 import { type WorkbookFile, workbookFile } from '../support/workbooks.ts';
-import { layFile } from './support/lay-file.ts';
 import { dialog, misses, rows, savedFile, says, sees, signIn } from './support/actions.ts';
-import { expect, test } from './support/test.ts';
 import { field, having, inside, role, text } from './support/element-queries.ts';
+import { layFile } from './support/lay-file.ts';
+import { expect, test } from './support/test.ts';
 
 const excelFile = field('Excel file');
 
-test('a price list of Excel is read, and nothing is sent before one says so', async ({ tab }, info) => {
+test('a price list of Excel is previewed, and nothing is sent before Upload is pressed', async ({
+  tab,
+}, info) => {
   const list = workbookFile('prices.xlsx', [
     ['Test Name', 'Price'],
     ['Kappa Free Light Chain', 1450],
@@ -20,9 +22,9 @@ test('a price list of Excel is read, and nothing is sent before one says so', as
   await sees(tab, text(/^2 new tests.* Nothing is uploaded yet\.$/));
 });
 
-test('Excel both ways: what of a list was rejected is saved, put right and uploaded', async ({
+test('the rejected rows of a price list are exported, corrected and uploaded', async ({
   tab,
-  desk,
+  browserContext,
 }, info) => {
   const own = `${info.repeatEachIndex} assay`;
   const list = workbookFile('prices.xlsx', [
@@ -35,7 +37,7 @@ test('Excel both ways: what of a list was rejected is saved, put right and uploa
   await tab.give(excelFile, [layFile(info, list)]);
   await sees(tab, text(/^1 new test, .*1 row left out/));
   await tab.press(role('button', 'Download rejected rows'));
-  const rejected = await savedFile(desk, /^rejected-rows\.xlsx$/, isWorkbook);
+  const rejected = await savedFile(browserContext, /^rejected-rows\.xlsx$/, isWorkbook);
   expect(rowsOf(rejected).flat()).toEqual(expect.arrayContaining([`Unreadable ${own}`, 'on request']));
   await tab.press(role('button', 'Upload Excel'));
   await sees(tab, text('The price list was uploaded.'));
@@ -54,19 +56,19 @@ test('Excel both ways: what of a list was rejected is saved, put right and uploa
   await says(tab, having(rows, `Unreadable ${own}`), '₹515.00');
 });
 
-test('bookings are saved as CSV and as Excel', async ({ desk, tab }) => {
+test('bookings are saved as CSV and as Excel', async ({ browserContext, tab }) => {
   await signIn(tab);
   await tab.open('/order-detail?tab=assigned');
   await sees(tab, having(rows, 'Assigned'));
   await tab.press(role('button', 'Export'));
   await tab.press(role('button', 'Excel'));
-  const excel = rowsOf(await savedFile(desk, /^orders-\d{4}-\d\d-\d\d\.xlsx$/, isWorkbook));
+  const excel = rowsOf(await savedFile(browserContext, /^orders-\d{4}-\d\d-\d\d\.xlsx$/, isWorkbook));
   expect(excel.length).toBeGreaterThan(1);
   await tab.press(role('button', 'Export'));
   await tab.press(role('button', 'CSV'));
   const rowsIn = (bytes: Buffer) => bytes.toString().trim().split('\r\n').length;
   const isWhole = (bytes: Buffer) => rowsIn(bytes) === excel.length;
-  const csv = await savedFile(desk, /^orders-\d{4}-\d\d-\d\d\.csv$/, isWhole);
+  const csv = await savedFile(browserContext, /^orders-\d{4}-\d\d-\d\d\.csv$/, isWhole);
   expect(csv.toString()).toContain('phlebotomist ID');
 });
 

@@ -2,10 +2,10 @@
 import { demoPhone } from '../../server/demo/logins.ts';
 import { openPhone } from '../support/phone.ts';
 import { scriptOf } from '../support/worker-scripts.ts';
-import type { Tab } from './support/browser-context.ts';
 import { dialog, goTo, misses, says, sees, signIn } from './support/actions.ts';
-import { expect, test } from './support/test.ts';
+import type { Tab } from './support/browser-context.ts';
 import { having, inside, role, text } from './support/element-queries.ts';
+import { expect, test } from './support/test.ts';
 
 test.use({ phones: 20 });
 
@@ -25,18 +25,18 @@ test('the map draws the fleet, and who is chosen in the list is shown on it @sam
 const zoom = (tab: Tab): Promise<number> =>
   tab.read("JSON.parse(localStorage.getItem('homedraw.mapView') ?? '{}').zoom ?? 0");
 
-/** How many dots of the painter's picture are not empty. */
+/** How many dots of the canvas of the markers are not empty. */
 const drawn = (tab: Tab): Promise<number> =>
   tab.read(`(() => {
-    const picture = document.querySelector('canvas.hd-fleet');
-    if (!picture?.width || !picture.height) return 0;
-    const copy = Object.assign(document.createElement('canvas'), { width: picture.width, height: picture.height });
+    const canvas = document.querySelector('canvas.hd-fleet');
+    if (!canvas?.width || !canvas.height) return 0;
+    const copy = Object.assign(document.createElement('canvas'), { width: canvas.width, height: canvas.height });
     const pen = copy.getContext('2d');
-    pen.drawImage(picture, 0, 0);
+    pen.drawImage(canvas, 0, 0);
     return pen.getImageData(0, 0, copy.width, copy.height).data.filter((value, at) => at % 4 === 3 && value > 0).length;
   })()`);
 
-/** Somebody's number, who says again and again that it is at one place. */
+/** The number of a phlebotomist that reports the same position again and again. */
 const still = test.extend<{ readonly standing: number }>({
   standing: async ({ backend }, use) => {
     const phone = await openPhone(backend, demoPhone(0, 3));

@@ -2,8 +2,8 @@
 
 import { newOrder } from '../support/orders.ts';
 import { dialog, goTo, holds, main, misses, rows, says, sees, signIn } from './support/actions.ts';
-import { expect, test } from './support/test.ts';
 import { field, having, inside, role, text } from './support/element-queries.ts';
+import { expect, test } from './support/test.ts';
 
 /** A row of the list. */
 const order = role('row', /^Select order \d+/);
@@ -106,7 +106,7 @@ test('a search is kept by Back and by Forward', async ({ tab }) => {
   await holds(tab, search, 'assigned');
 });
 
-test('a booking that is not finished outlives a reload, and who leaves it is asked', async ({ tab }) => {
+test('an unfinished booking survives a reload, and leaving it is asked about', async ({ tab }) => {
   const name = field('Patient Name');
   await signIn(tab);
   await goTo(tab, 'Booking Management');

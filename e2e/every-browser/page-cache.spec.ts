@@ -2,8 +2,8 @@
 import { demoPhone } from '../../server/demo/logins.ts';
 import { type ChatPhone, openChatPhone } from '../support/chat-phone.ts';
 import { goTo, leads, loginButton, main, says, sees, signIn, signOut } from './support/actions.ts';
-import { test as base, expect } from './support/test.ts';
 import { inside, role, text } from './support/element-queries.ts';
+import { test as base, expect } from './support/test.ts';
 
 const figures = inside(text(/^3\d\d$/), main);
 /** What became of the page that came back, or of the one before it that is loaded anew: null where none was kept. */
@@ -19,19 +19,22 @@ base.use({
   },
 });
 
-base('by Back there is the login after a sign-out in another tab @sample', async ({ desk, tab, kind }) => {
-  await signIn(tab);
-  const other = await desk.openTab();
-  await other.open('/home');
-  await sees(other, figures);
-  await other.open('/docs');
-  await signOut(tab);
-  await sees(tab, loginButton);
-  await other.back();
-  await sees(other, loginButton);
-  expect(await other.count(role('link', 'Dashboard'))).toBe(0);
-  expect(await other.read<string | null>(kept)).toBe(kind === 'webkit' ? 'hidden' : null);
-});
+base(
+  'by Back there is the login after a sign-out in another tab @sample',
+  async ({ browserContext, tab, kind }) => {
+    await signIn(tab);
+    const other = await browserContext.openTab();
+    await other.open('/home');
+    await sees(other, figures);
+    await other.open('/docs');
+    await signOut(tab);
+    await sees(tab, loginButton);
+    await other.back();
+    await sees(other, loginButton);
+    expect(await other.count(role('link', 'Dashboard'))).toBe(0);
+    expect(await other.read<string | null>(kept)).toBe(kind === 'webkit' ? 'hidden' : null);
+  },
+);
 
 /** A phone that writes when it is told to. */
 const test = base.extend<{ readonly phone: ChatPhone }>({
@@ -42,14 +45,14 @@ const test = base.extend<{ readonly phone: ChatPhone }>({
   },
 });
 
-test('a page that one has left leads no other tab, and is there again by Back', async ({
-  desk,
+test('a page that was left gives up its lead, and Back restores it', async ({
+  browserContext,
   tab,
   phone,
 }, info) => {
   const words = `Who hears this, ${info.repeatEachIndex}?`;
   await signIn(tab);
-  const other = await desk.openTab();
+  const other = await browserContext.openTab();
   await other.open(`/chat-box?driverId=${phone.driverId}`);
   await sees(other, role('textbox', /^Message to /));
   await expect.poll(() => leads(other)).toEqual({ held: 1, waits: 1 });

@@ -1,7 +1,7 @@
 /** A patient, from the list to the bookings. */
 import { dialog, misses, rows, says, sees, signIn } from './support/actions.ts';
-import { expect, test } from './support/test.ts';
 import { having, inside, role, text } from './support/element-queries.ts';
+import { expect, test } from './support/test.ts';
 
 const card = role('region', 'Selected patient');
 

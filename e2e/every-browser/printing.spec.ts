@@ -1,18 +1,18 @@
-/** What is printed. No driver prints: the page itself tells what stands on the paper when the browser is asked to. */
+/** What is printed. No driver prints: the page itself tells what would be printed when the browser is asked to. */
 import { demoPhone } from '../../server/demo/logins.ts';
 import { driverRow } from '../support/attendance.ts';
 import { main, openRoute, rows, says, sees, signIn } from './support/actions.ts';
-import { expect, test } from './support/test.ts';
 import { inside, role } from './support/element-queries.ts';
+import { expect, test } from './support/test.ts';
 
 const first = `globalThis.print = () => {
   dispatchEvent(new Event('beforeprint'));
-  const paper = document.body.lastElementChild;
-  globalThis.paper = { words: paper.textContent, rows: paper.querySelectorAll('tbody tr').length };
+  const printed = document.body.lastElementChild;
+  globalThis.printed = { words: printed.textContent, rows: printed.querySelectorAll('tbody tr').length };
   dispatchEvent(new Event('afterprint'));
 };`;
 
-interface Paper {
+interface Printed {
   readonly words: string;
   readonly rows: number;
 }
@@ -27,13 +27,15 @@ test.describe('a day of three hundred', () => {
     changes: { first, answers: { call: /^\/api\/drivers\/attendance\/summary/, json: summary } },
   });
 
-  test('is on paper whole, and on the screen again after it', async ({ tab }) => {
+  test('is printed whole, and is virtual again on the screen afterwards', async ({ tab }) => {
     await signIn(tab);
     await tab.open('/attendance');
     await sees(tab, inside(role('row', /Person 1 /), main));
     await tab.press(role('button', 'Print'));
-    await expect.poll(() => tab.read<Paper | null>('globalThis.paper ?? null')).toMatchObject({ rows: 300 });
-    const { words } = await tab.read<Paper>('globalThis.paper');
+    await expect
+      .poll(() => tab.read<Printed | null>('globalThis.printed ?? null'))
+      .toMatchObject({ rows: 300 });
+    const { words } = await tab.read<Printed>('globalThis.printed');
     expect(words).toContain('Present 300 · Absent 0');
     expect(words).toContain('Person 300');
     await sees(tab, inside(rows, main));
@@ -45,21 +47,21 @@ test.describe('a route', () => {
   test.use({
     changes: {
       first: `globalThis.print = () => {
-        const paper = document.querySelector('article');
-        const { width = 0 } = paper.querySelector('canvas') ?? {};
-        globalThis.paper = { words: paper.textContent, rows: paper.querySelectorAll('tbody tr').length, width };
+        const printed = document.querySelector('article');
+        const { width = 0 } = printed.querySelector('canvas') ?? {};
+        globalThis.printed = { words: printed.textContent, rows: printed.querySelectorAll('tbody tr').length, width };
       };`,
     },
   });
 
-  test('is on paper with its map and all its points', async ({ tab, backend }) => {
+  test('is printed with its map and all its points', async ({ tab, backend }) => {
     await signIn(tab);
     const route = await openRoute(tab, backend, demoPhone(0, 41));
     await tab.press(inside(role('button', 'Print'), route));
     await expect
-      .poll(() => tab.read<Paper | null>('globalThis.paper ?? null'))
+      .poll(() => tab.read<Printed | null>('globalThis.printed ?? null'))
       .toMatchObject({ width: 2080, words: expect.stringContaining('Route of ') });
-    expect((await tab.read<Paper>('globalThis.paper')).rows).toBeGreaterThanOrEqual(2);
+    expect((await tab.read<Printed>('globalThis.printed')).rows).toBeGreaterThanOrEqual(2);
     await says(tab, route, /Export GPX/);
   });
 });

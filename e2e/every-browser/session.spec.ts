@@ -1,8 +1,8 @@
 /** Signing in and out, in one tab and in two. */
 import { demo } from '../support/test.ts';
 import { giveLogin, goTo, leads, loginButton, main, rows, sees, signIn, signOut } from './support/actions.ts';
-import { expect, test } from './support/test.ts';
 import { inside, role, text } from './support/element-queries.ts';
+import { expect, test } from './support/test.ts';
 
 const figures = inside(text(/^3\d\d$/), main);
 
@@ -25,16 +25,16 @@ test('the dashboard’s figures are there, live, and again after a reload', asyn
   expect(await tab.path()).toBe('/home');
 });
 
-test('nothing is shown to who has not signed in', async ({ tab }) => {
+test('no screen is shown without a session', async ({ tab }) => {
   for (const path of ['/order-detail', '/patient_data']) {
     await tab.open(path);
     await sees(tab, loginButton);
   }
 });
 
-test('a sign-out is told to the other tab @sample', async ({ desk, tab }) => {
+test('a sign-out is told to the other tab @sample', async ({ browserContext, tab }) => {
   await signIn(tab);
-  const other = await desk.openTab();
+  const other = await browserContext.openTab();
   await other.open('/home');
   await sees(other, figures);
   await signOut(tab);
@@ -43,9 +43,12 @@ test('a sign-out is told to the other tab @sample', async ({ desk, tab }) => {
   expect(await other.path()).toBe('/');
 });
 
-test('of two tabs one leads, and the other when that one is closed @sample', async ({ desk, tab }) => {
+test('of two tabs one leads, and the other when that one is closed @sample', async ({
+  browserContext,
+  tab,
+}) => {
   await signIn(tab);
-  const other = await desk.openTab();
+  const other = await browserContext.openTab();
   await other.open('/home');
   await sees(other, figures);
   await expect.poll(() => leads(other)).toEqual({ held: 1, waits: 1 });
@@ -73,7 +76,7 @@ test('Back and Forward lead through the screens', async ({ tab }) => {
 test.describe('a screen whose file does not come', () => {
   test.use({ changes: { held: /^\/assets\/order-charts-[^/]*\.js$/ } });
 
-  test('holds nobody back who goes elsewhere meanwhile', async ({ tab }) => {
+  test('does not stop a person from going to another screen meanwhile', async ({ tab }) => {
     await signIn(tab);
     await tab.open('/patient_data');
     await sees(tab, inside(rows, main));

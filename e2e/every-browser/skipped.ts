@@ -1,4 +1,7 @@
-/** In place of a browser's journeys where this machine does not have it: a run names it among what it left out, and what is to be done. */
+/**
+ * In place of a browser's journeys where this machine does not have it: a run names it among what it
+ * skipped, and what is to be done.
+ */
 import { test } from '@playwright/test';
 import { kinds, wayOf } from './support/browsers.ts';
 

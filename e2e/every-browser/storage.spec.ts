@@ -1,7 +1,7 @@
 /** A browser that keeps nothing, or no longer what it kept. */
 import { dialog, goTo, loginButton, main, rows, says, sees, signIn } from './support/actions.ts';
-import { expect, test } from './support/test.ts';
 import { inside, role, text } from './support/element-queries.ts';
+import { expect, test } from './support/test.ts';
 
 const figures = inside(text(/^3\d\d$/), main);
 
@@ -12,7 +12,7 @@ test.describe('a database that may not be opened', () => {
     },
   });
 
-  test('stops nothing: session and feeds go on, and the diagnostics say so', async ({ tab }) => {
+  test('does not stop the session and the feeds, and the diagnostics say so', async ({ tab }) => {
     await signIn(tab);
     await tab.press(role('button', /diagnostics/i));
     await says(tab, dialog, 'Memory only');
@@ -33,7 +33,7 @@ test.describe('a page without storage of its own', () => {
     },
   });
 
-  test('has a session as long as it is open', async ({ tab }) => {
+  test('keeps its session for as long as it is open', async ({ tab }) => {
     await signIn(tab);
     await goTo(tab, 'Attendance Management');
     await expect.poll(() => tab.count(inside(rows, main))).toBeGreaterThan(2);
@@ -42,7 +42,7 @@ test.describe('a page without storage of its own', () => {
   });
 });
 
-test('who clears the storage signs in again, and everything is there', async ({ tab }) => {
+test('after the storage is cleared, signing in again restores everything', async ({ tab }) => {
   await signIn(tab);
   await tab.read(`(() => {
     localStorage.clear();

@@ -3,7 +3,6 @@
 import { demoPhone } from '../../server/demo/logins.ts';
 import { openPhone } from '../support/phone.ts';
 import { pdf, png } from '../support/registration.ts';
-import { layFile } from './support/lay-file.ts';
 import {
   dialog,
   goTo,
@@ -16,8 +15,9 @@ import {
   sees,
   signIn,
 } from './support/actions.ts';
-import { expect, test } from './support/test.ts';
 import { field, inside, role, text } from './support/element-queries.ts';
+import { layFile } from './support/lay-file.ts';
+import { expect, test } from './support/test.ts';
 
 test('the attendance of a day is there @sample', async ({ tab }) => {
   await signIn(tab);
@@ -98,21 +98,21 @@ test('the month of somebody is there, and the month before', async ({ tab }) => 
   await misses(tab, calendar);
 });
 
-test('an absence that a phone claims is accepted', async ({ tab, backend }, info) => {
+test('an absence that a phone reports is accepted', async ({ tab, backend }, info) => {
   const phone = await openPhone(backend, demoPhone(0, 54 + info.repeatEachIndex));
   await phone.markAttendance({ present: false, reason: 'Fever' });
   await signIn(tab);
   await goTo(tab, 'Phlebotomists');
   const popup = role('dialog', 'Attendance approval');
-  // The demo's own claims may stand before it.
+  // The demo's own pending records may stand before it.
   await tab.press(inside(role('button', 'Accept'), popup));
   await sees(tab, text('Attendance updated successfully'));
 });
 
-test('somebody’s way of a day is there, and saved as GPX', async ({ tab, desk, backend }) => {
+test('the route of a phlebotomist is shown, and saved as GPX', async ({ tab, browserContext, backend }) => {
   await signIn(tab);
   const route = await openRoute(tab, backend, demoPhone(0, 40));
   await tab.press(inside(role('button', 'Export GPX'), route));
-  const gpx = await savedFile(desk, /^route-\d+-\d{4}-\d\d-\d\d\.gpx$/);
+  const gpx = await savedFile(browserContext, /^route-\d+-\d{4}-\d\d-\d\d\.gpx$/);
   expect(gpx.toString()).toMatch(/<trkpt lat="1[23]\.\d+" lon="8\d\.\d+">/);
 });

@@ -8,30 +8,30 @@ import { generatePaths, type ImportPath, type State, type Step, steps } from './
 /** Paths generated from the machine of a price list, walked on the real screen with real files against the real server. */
 const timings = { ordersPollMs: 60_000, alertPollMs: 60_000, toastMs: 500, failureToastMs: 500 };
 
-interface Stage {
-  readonly desk: Dispatcher;
+interface Harness {
+  readonly dispatcher: Dispatcher;
   /** The upload that is on its way, held until the path says how it ends. */
   held: Route | null;
   uploads: number;
 }
 
-const test = base.extend<{ stage: Stage }>({
-  stage: async ({ browser, backend, kept }, use) => {
+const test = base.extend<{ harness: Harness }>({
+  harness: async ({ browser, backend, kept }, use) => {
     const open = async () => {
-      const desk = await openDispatcher(browser, backend, timings);
-      const stage: Stage = { desk, held: null, uploads: 0 };
-      await desk.page.route('**/upload-excel', (route) => {
-        stage.held = route;
-        stage.uploads += 1;
+      const dispatcher = await openDispatcher(browser, backend, timings);
+      const harness: Harness = { dispatcher, held: null, uploads: 0 };
+      await dispatcher.page.route('**/upload-excel', (route) => {
+        harness.held = route;
+        harness.uploads += 1;
       });
-      await desk.page.goto('/add_New');
+      await dispatcher.page.goto('/add_New');
       const end = async () => {
-        await desk.page.unrouteAll({ behavior: 'ignoreErrors' });
-        await desk.close();
+        await dispatcher.page.unrouteAll({ behavior: 'ignoreErrors' });
+        await dispatcher.close();
       };
-      return { value: stage, end };
+      return { value: harness, end };
     };
-    await use(await kept.forFile('a stage', open));
+    await use(await kept.forFile('a harness', open));
   },
 });
 
@@ -44,33 +44,33 @@ const text = { name: 'prices.xls', mimeType: '', buffer: Buffer.from('Test Name,
 const choose = (page: Page, file: WorkbookFile) => page.getByLabel('Excel file').setInputFiles(file);
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-const play: Readonly<Record<Step, (stage: Stage, before: State['value']) => Promise<void>>> = {
-  'choose a price list': ({ desk: { page } }) => choose(page, list),
-  'choose a text': ({ desk: { page } }) => choose(page, text),
-  'press Upload': ({ desk: { page } }) => press(page, 'Upload Excel'),
-  'put away': ({ desk: { page } }, before) =>
+const play: Readonly<Record<Step, (harness: Harness, before: State['value']) => Promise<void>>> = {
+  'choose a price list': ({ dispatcher: { page } }) => choose(page, list),
+  'choose a text': ({ dispatcher: { page } }) => choose(page, text),
+  'press Upload': ({ dispatcher: { page } }) => press(page, 'Upload Excel'),
+  'put away': ({ dispatcher: { page } }, before) =>
     press(page, before === 'imported' ? 'Upload another file' : 'Remove'),
-  cancel: async (stage) => {
-    await isHeld(stage);
-    await press(stage.desk.page, 'Cancel upload');
-    stage.held = null;
+  cancel: async (harness) => {
+    await isHeld(harness);
+    await press(harness.dispatcher.page, 'Cancel upload');
+    harness.held = null;
   },
-  taken: (stage) => end(stage, (route) => route.continue()),
-  refused: (stage) =>
-    end(stage, (route) => route.fulfill({ status: 500, body: 'The ward’s computer said no.' })),
-  lost: (stage) => end(stage, (route) => route.abort()),
+  taken: (harness) => end(harness, (route) => route.continue()),
+  refused: (harness) =>
+    end(harness, (route) => route.fulfill({ status: 500, body: 'The ward’s computer said no.' })),
+  lost: (harness) => end(harness, (route) => route.abort()),
 };
 
-const isHeld = (stage: Stage) => expect.poll(() => stage.held).not.toBeNull();
+const isHeld = (harness: Harness) => expect.poll(() => harness.held).not.toBeNull();
 
-async function end(stage: Stage, how: (route: Route) => Promise<void>): Promise<void> {
-  await isHeld(stage);
-  const route = stage.held as Route;
-  stage.held = null;
+async function end(harness: Harness, how: (route: Route) => Promise<void>): Promise<void> {
+  await isHeld(harness);
+  const route = harness.held as Route;
+  harness.held = null;
   await how(route);
 }
 
-async function shows({ value, guard, trouble }: State, { desk: { page } }: Stage): Promise<void> {
+async function shows({ value, guard, trouble }: State, { dispatcher: { page } }: Harness): Promise<void> {
   const seen = (words: string | RegExp, is: boolean) =>
     expect(page.getByRole('main').getByText(words)).toHaveCount(is ? 1 : 0);
   await seen(/Nothing is uploaded yet\.$/, value === 'previewed');
@@ -88,7 +88,7 @@ async function shows({ value, guard, trouble }: State, { desk: { page } }: Stage
 
 const paths = generatePaths();
 
-test('the paths take every step, and are a sample that is worth its time', () => {
+test('the generated paths take every step at least once', () => {
   expect(new Set(paths.flatMap((path: ImportPath) => path.steps))).toEqual(new Set(steps));
   expect(paths.length).toBeLessThanOrEqual(40);
 });
@@ -96,27 +96,27 @@ test('the paths take every step, and are a sample that is worth its time', () =>
 const each = brief(paths, ({ steps, states }) => [...steps, ...states.map((state) => JSON.stringify(state))]);
 
 for (const path of paths)
-  test(path.steps.join(' → '), wholeIf(!each.has(path)), async ({ stage }) => {
+  test(path.steps.join(' → '), wholeIf(!each.has(path)), async ({ harness }) => {
     let before: State['value'] = 'empty';
-    let uploads = stage.uploads;
+    let uploads = harness.uploads;
     for (const [at, step] of path.steps.entries()) {
       const state = path.states[at] as State;
-      await play[step](stage, before);
-      await shows(state, stage);
+      await play[step](harness, before);
+      await shows(state, harness);
       // Nothing is sent but by a press on Upload that the machine let through.
       if (step === 'press Upload' && state.value === 'uploading') {
         uploads += 1;
-        await isHeld(stage);
+        await isHeld(harness);
       }
-      expect(stage.uploads).toBe(uploads);
+      expect(harness.uploads).toBe(uploads);
       before = state.value;
     }
     // Nothing of it is left for the next.
-    if (before === 'uploading') await play.cancel(stage, before);
-    const { page } = stage.desk;
+    if (before === 'uploading') await play.cancel(harness, before);
+    const { page } = harness.dispatcher;
     await page.getByRole('link', { name: 'Patient', exact: true }).click();
     await expect(page).toHaveURL(/patient_data/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Patient Management');
     await page.goBack();
-    await shows({ value: 'empty', guard: null, trouble: 'none' }, stage);
+    await shows({ value: 'empty', guard: null, trouble: 'none' }, harness);
   });

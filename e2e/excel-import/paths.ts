@@ -5,7 +5,7 @@ import { shortestWalks, type Walk } from '../support/walks.ts';
 
 type Snapshot = SnapshotFrom<typeof excelImportMachine>;
 
-/** What befalls the screen, in the words of who plays it. */
+/** What happens to the screen, by the names of the steps. */
 export const steps = [
   'choose a price list',
   'choose a text',

@@ -16,7 +16,7 @@ async function listen(page: Page, broker: { readonly subscriptions: number }): P
   await expect.poll(() => broker.subscriptions).toBe(1);
 }
 
-test('IDLE and ENDED are what they say, once; every other type is a Notification with its raw text', async ({
+test('IDLE and ENDED are shown once as such; every other type is a Notification with its raw text', async ({
   page,
   backend,
 }) => {
@@ -76,7 +76,7 @@ test('Track Live on Map needs the id and both coordinates, and leads to them', a
 test.describe('together with the poll', () => {
   test.use({ timings: { idleAfterMs: 900, alertPollMs: 1_000 } });
 
-  test('a stop and an end that both bring are shown once', whole, async ({ page, backend }) => {
+  test('a stop and an end that both sources report are shown once', whole, async ({ page, backend }) => {
     const broker = backend.openSocket();
     const at = new Date().toISOString();
     let points = [pointOf({ timestamp: at })];

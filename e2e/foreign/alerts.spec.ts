@@ -10,7 +10,7 @@ const ended = { deliveryStatus: 'Ended', latitude: 12.99 };
 
 test.beforeEach(({ signedIn: _ }) => {});
 
-test('who stands still becomes IDLE once, the backend hears of it once; a move raises RESUMED', async ({
+test('a phlebotomist that stands still raises IDLE once, with one call to the backend; a move raises RESUMED', async ({
   page,
   backend,
 }) => {
@@ -54,7 +54,7 @@ test('who stands still becomes IDLE once, the backend hears of it once; a move r
 });
 
 test(
-  'a backend that cannot be told of a stop is not told again, and the alert stands',
+  'a failed call about a stop is not made again, and the alert stays',
   whole,
   async ({ page, backend }) => {
     backend.on('/api/notify/idle', { status: 500, text: 'boom' });
@@ -97,7 +97,7 @@ test('ENDED: found at the start without a toast, once per order, in any case, on
 });
 
 test(
-  'the panel is there only with alerts; it collapses to the count, and what is dismissed stays so',
+  'the panel is shown only with alerts and collapses to their count; dismissed alerts stay dismissed',
   whole,
   async ({ page, backend }) => {
     serveAddresses(backend, null);
@@ -124,7 +124,7 @@ test(
 );
 
 test(
-  'a location list that is no list clears what is known; the next good one brings it back',
+  'an invalid list of locations clears the map; the next valid one fills it again',
   whole,
   async ({ page, backend }) => {
     backend.on('/api/location/all', () => ({ json: [pointOf({ orderId: 31 })] }));

@@ -8,7 +8,7 @@ test.use({ timings: { attendancePollMs: 1_000, attendanceLabelsPollMs: 1_000 } }
 const popup = (page: Page) => page.getByRole('dialog', { name: 'Attendance approval' });
 const approve = (record: number) => `/api/drivers/admin/attendance/${record}/approve`;
 
-test('a claim of today is asked about; Deny and Accept are told by the record’s id, a failure keeps the popup', async ({
+test('a pending record of today opens the popup; Deny and Accept send its id, a failure keeps the popup', async ({
   page,
   backend,
   signedIn: _,

@@ -50,7 +50,7 @@ test.describe('booking work against a foreign backend', () => {
     await dialog(page).getByLabel('Schedule Time').fill(schedule);
   }
 
-  test('the guards speak in their order, then the whole order goes back with unknown fields kept', async ({
+  test('the checks are reported in their order, then the whole order is sent back with unknown fields kept', async ({
     page,
     backend,
   }) => {

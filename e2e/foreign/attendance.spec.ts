@@ -117,7 +117,7 @@ for (const [what, reply] of [
   ['no summary', { json: [1, 2] }],
 ] as const)
   test(
-    `${what} says nothing and takes nothing away`,
+    `${what} shows no error and keeps what was shown`,
     wholeIf(what !== 'a 500'),
     async ({ page, backend }) => {
       await page.goto(address);
@@ -143,7 +143,7 @@ for (const [what, reply] of [
     },
   );
 
-test('10,000 people scroll', whole, async ({ page, backend }) => {
+test('a list of 10,000 people scrolls', whole, async ({ page, backend }) => {
   const present = Array.from({ length: 10_000 }, (_, n) =>
     driverRow({ driverId: n, fullName: `Person ${n + 1}` }),
   );
@@ -157,14 +157,14 @@ test('10,000 people scroll', whole, async ({ page, backend }) => {
   await expect(table.getByText('Person 10000', { exact: true })).toBeVisible();
 });
 
-test('the sheet is printed whole, and the file neutralises formulas', async ({ page, backend }) => {
+test('the day is printed whole, and the export neutralises formulas', async ({ page, backend }) => {
   const present = Array.from({ length: 120 }, (_, n) => driverRow({ fullName: `Person ${n + 1}` }));
   serveDays(backend, {
     [day]: { present: [...present, driverRow({ fullName: '=HYPERLINK("x")' })], absent: [absentRow] },
   });
   await page.goto(address);
   await expect(page.getByText('Person 1', { exact: true })).toBeVisible();
-  const paper = page.evaluate(
+  const printout = page.evaluate(
     () =>
       new Promise<string>((resolve) => {
         window.addEventListener('beforeprint', () => setTimeout(() => resolve(document.body.innerText)));
@@ -175,7 +175,7 @@ test('the sheet is printed whole, and the file neutralises formulas', async ({ p
     window.print = () => void window.dispatchEvent(new Event('beforeprint'));
   });
   await page.getByRole('button', { name: 'Print' }).dispatchEvent('click');
-  const text = await paper;
+  const text = await printout;
   expect(text).toContain('2 March 2026');
   expect(text).toContain('Present 121 · Absent 1');
   expect(text).toContain('Person 120');

@@ -144,7 +144,7 @@ test(
 );
 
 test(
-  'who has no geolocation, or gets no address for it, is told so',
+  'a missing geolocation, and one without an address, are reported',
   whole,
   async ({ page, context, backend }) => {
     await context.grantPermissions(['geolocation']);

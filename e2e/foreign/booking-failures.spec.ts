@@ -40,7 +40,9 @@ test('a connection that breaks is an exception, and not tried again by itself', 
   expect(tries).toBe(1);
 });
 
-test('who leaves while it is on its way hears of it, and finds an empty form', async ({ page }) => {
+test('leaving while a booking is in flight shows its outcome as a toast and leaves an empty form', async ({
+  page,
+}) => {
   await openForm(page);
   const answer = createLatch();
   await page.route('**/api/orders', async (route) => {

@@ -59,7 +59,7 @@ const idsOf = async (page: Page) =>
         .sort((one, other) => one - other);
 const search = (page: Page) => page.getByPlaceholder('Search orders...');
 
-test('the seven tabs count and hold what their status and the reason’s words say', async ({ page }) => {
+test('the seven tabs count and show the orders of their status and cancellation reason', async ({ page }) => {
   await expect(page.getByRole('columnheader')).toHaveText([
     '',
     'ID',

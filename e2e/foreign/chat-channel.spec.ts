@@ -17,7 +17,7 @@ test.describe('with the specified delay', () => {
   test.use({ timings: { ordersPollMs: 60_000, alertPollMs: 60_000 } });
 
   test(
-    'a connection that is cut is opened again after 5 s, and what was said meanwhile is fetched',
+    'a connection that is cut is opened again after 5 s, and the messages of that time are fetched',
     whole,
     async ({ page, backend }) => {
       const chat = openChat(backend);
@@ -43,7 +43,7 @@ test.describe('with short heart-beats', () => {
   test.use({ timings: { chatHeartbeatMs: 1_000, reconnectDelayMs: 1_000, alertPollMs: 60_000 } });
 
   test(
-    'a broker that falls silent on an open socket is left; one that says ERROR too',
+    'the socket is closed when the broker falls silent on it, or sends ERROR',
     whole,
     async ({ page, backend }) => {
       const chat = openChat(backend);
@@ -64,7 +64,7 @@ test.describe('with short heart-beats', () => {
   );
 });
 
-test('what is no message of this hospital is left out and counted, and takes nothing with it', async ({
+test('a frame that is no message of this hospital is dropped and counted, without effect on others', async ({
   page,
   backend,
 }) => {
@@ -86,7 +86,7 @@ test('what is no message of this hospital is left out and counted, and takes not
   await expect(page.getByRole('row', { name: 'chat.framesRefused' })).toContainText('8');
 });
 
-test('a history that is older than what was heard takes nothing back, and one that comes late is merged', async ({
+test('a history that is older than the live messages removes none of them, and one that comes late is merged', async ({
   page,
   backend,
 }) => {
@@ -109,7 +109,7 @@ test('a history that is older than what was heard takes nothing back, and one th
 
 for (const transport of transports.filter((name) => name !== 'websocket'))
   test(
-    `over ${transport}: heard, sent, shown, and back after a cut`,
+    `over ${transport}: messages are received, sent and shown, also after a cut`,
     wholeIf(transport !== 'xhr-streaming'),
     async ({ page, backend }) => {
       const chat = openChat(backend);

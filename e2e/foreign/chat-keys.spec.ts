@@ -25,10 +25,7 @@ async function tabTo(page: Page, role: Parameters<Page['getByRole']>[0], name: s
   await expect(wanted).toBeFocused();
 }
 
-test('found, opened, written, attached, retried, discarded, searched, looked at, and left again', async ({
-  page,
-  backend,
-}) => {
+test('every action of a conversation can be done with the keyboard alone', async ({ page, backend }) => {
   const chooseFile = fileChooserOf(page);
   const chat = openChat(backend);
   backend.on('/uploads/site.png', { bytes: pixel });
@@ -100,7 +97,7 @@ test('found, opened, written, attached, retried, discarded, searched, looked at,
 });
 
 test(
-  'what arrives is said once, and a flood in one sentence; what the history brings is not',
+  'an arriving message is announced once, many at once in one sentence, and the history not at all',
   whole,
   async ({ page, backend }) => {
     const chat = openChat(backend);

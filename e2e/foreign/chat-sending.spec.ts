@@ -88,7 +88,7 @@ test('a broker that may store two quick messages in the wrong order never has tw
 test.describe('where an echo is waited for a second', () => {
   test.use({ timings: { ...timings, chatEchoMs: 1_000 } });
 
-  test('stored and not shown: the history is asked, and it is not sent again; lost: it is, once', async ({
+  test('a message without its echo is looked for in the history, and sent once more only if it is not there', async ({
     page,
     backend,
   }) => {
@@ -110,7 +110,7 @@ test.describe('where an echo is waited for a second', () => {
   });
 
   test(
-    'what nobody ever shows fails after the third time: Failed to send message, Try again and Discard',
+    'a message that never appears fails after the third attempt: Failed to send message, Try again and Discard',
     whole,
     async ({ page, backend }) => {
       const chat = openChat(backend);
@@ -163,7 +163,10 @@ test(
   },
 );
 
-test('an ERROR says so, the socket is left, and the message stands once', async ({ page, backend }) => {
+test('an ERROR is reported, the socket is closed, and the message is shown once', async ({
+  page,
+  backend,
+}) => {
   const chat = openChat(backend);
   await openChatScreen(page, chat, 5);
   const { write } = conversationOn(page);
@@ -177,7 +180,7 @@ test('an ERROR says so, the socket is left, and the message stands once', async 
   expect(chat.sends).toHaveLength(2);
 });
 
-test('written without a connection it waits over a reload, then goes in order; what the history has by then does not go', async ({
+test('messages written offline survive a reload and are sent in order, but for those in the history', async ({
   page,
   backend,
 }) => {
@@ -206,7 +209,7 @@ test('written without a connection it waits over a reload, then goes in order; w
 test.describe('where the browser keeps nothing', () => {
   test.use({ allowedErrors: [/./] });
 
-  test('IndexedDB is refused: what is written goes all the same', async ({ page, backend }) => {
+  test('without IndexedDB messages are sent all the same', async ({ page, backend }) => {
     const refusal = "IDBFactory.prototype.open = () => { throw new DOMException('No', 'SecurityError'); };";
     backend.beforeWorker(refusal);
     const chat = openChat(backend);

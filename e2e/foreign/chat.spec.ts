@@ -10,7 +10,7 @@ test.beforeEach(async ({ signedIn: _ }) => {});
 
 const row = (page: Page, name: string) => page.getByRole('option').filter({ hasText: name });
 const day = 24 * 3_600_000;
-/** What stands under a key, parsed. */
+/** The value of a key, parsed. */
 const kept = (page: Page, area: 'localStorage' | 'sessionStorage', key: string) =>
   page.evaluate(([area, key]) => JSON.parse(window[area].getItem(key) ?? 'null'), [area, key] as const);
 
@@ -38,7 +38,7 @@ test('the list: its title and number, a placeholder, a dot, the vehicle or Avail
   await expect(page.getByRole('option')).toHaveCount(3);
 });
 
-test('nothing selected: the welcome with its figures and chip; what is unread counts under the specified keys, and is read where it is seen', async ({
+test('unselected: the welcome with figures and chip; unread counts under their keys, cleared when seen', async ({
   page,
   backend,
 }) => {
@@ -78,7 +78,7 @@ test('nothing selected: the welcome with its figures and chip; what is unread co
   ]);
 });
 
-test('every frame: the topic, the heart-beats, the body to the letter and no header beside it but the receipt; 100 ms after the history the receipt', async ({
+test('each frame is as specified, with no header but the receipt; reading is told 100 ms after the history', async ({
   page,
   backend,
 }) => {
@@ -194,7 +194,7 @@ test(
   },
 );
 
-test('what is read counts only where it can be seen; what the tab remembers stands under chat_{driverId}', async ({
+test('messages count as read only where they can be seen; the tab keeps a conversation under chat_{driverId}', async ({
   page,
   backend,
 }) => {
@@ -240,7 +240,7 @@ test('without a hospitalId: Authentication Required', whole, async ({ page, back
   await expect(page.getByText('Please log in to access the chat system.')).toBeVisible();
 });
 
-test('what is said is text: markup, right to left, nothing to see, only pictures', async ({
+test('messages are shown as plain text: markup, right to left, invisible characters, emoji alone', async ({
   page,
   backend,
 }) => {

@@ -23,15 +23,15 @@ test.beforeEach(async ({ page, backend, signedIn: _ }) => {
 
 const table = (page: Page) => page.getByRole('table', { name: 'Booking Management' });
 const head = (page: Page, name: string) => table(page).getByRole('columnheader', { name, exact: true });
-const edge = (page: Page, name: string) =>
+const handle = (page: Page, name: string) =>
   page.getByRole('separator', { name: `Width of ${name}`, exact: true });
 const widthOf = async (page: Page, name: string) =>
   Math.round((await head(page, name).boundingBox())?.width ?? 0);
 
-/** Draws the edge of a head by so many pixels. */
+/** Drags the handle of a head by so many pixels. */
 async function draw(page: Page, name: string, by: number): Promise<void> {
-  const box = await edge(page, name).boundingBox();
-  if (!box) throw new Error(`${name} has no edge`);
+  const box = await handle(page, name).boundingBox();
+  if (!box) throw new Error(`${name} has no handle`);
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await page.mouse.move(x, y);
   await page.mouse.down();
@@ -40,7 +40,7 @@ async function draw(page: Page, name: string, by: number): Promise<void> {
   await page.mouse.up();
 }
 
-test('a column is drawn wider and narrower, the address gives and takes, and a double click gives it up', async ({
+test('a column is resized by dragging, the address column gives way, and a double click resets it', async ({
   page,
 }) => {
   const [name, address] = [await widthOf(page, 'Name'), await widthOf(page, 'Address')];
@@ -48,40 +48,38 @@ test('a column is drawn wider and narrower, the address gives and takes, and a d
   expect(await widthOf(page, 'Name')).toBe(name + 60);
   expect(await widthOf(page, 'Address')).toBe(address - 60);
   await draw(page, 'Name', -2_000);
-  await expect(edge(page, 'Name')).toHaveAttribute('aria-valuenow', `${await widthOf(page, 'Name')}`);
+  await expect(handle(page, 'Name')).toHaveAttribute('aria-valuenow', `${await widthOf(page, 'Name')}`);
   const button = await head(page, 'Name').getByRole('button').boundingBox();
   const box = await head(page, 'Name').boundingBox();
   // The head is never cut.
   expect((button?.x ?? 0) + (button?.width ?? 0)).toBeLessThanOrEqual((box?.x ?? 0) + (box?.width ?? 0) + 1);
-  await edge(page, 'Name').dblclick();
+  await handle(page, 'Name').dblclick();
   expect(await widthOf(page, 'Name')).toBe(name);
 });
 
-test('keys do the same, sort nothing, and open nothing', whole, async ({ page }) => {
+test('the keyboard resizes a column too, and neither sorts nor opens anything', whole, async ({ page }) => {
   const phone = await widthOf(page, 'Phone');
-  await edge(page, 'Phone').focus();
+  await handle(page, 'Phone').focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   expect(await widthOf(page, 'Phone')).toBe(phone + 32);
   await page.keyboard.press('ArrowLeft');
   expect(await widthOf(page, 'Phone')).toBe(phone + 16);
-  await expect(edge(page, 'Phone')).toBeFocused();
+  await expect(handle(page, 'Phone')).toBeFocused();
   await page.keyboard.press('Enter');
   expect(await widthOf(page, 'Phone')).toBe(phone);
   await page.keyboard.press('ArrowDown');
-  await expect(edge(page, 'Address')).toBeFocused();
+  await expect(handle(page, 'Address')).toBeFocused();
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');
-  await expect(edge(page, 'Name')).toBeFocused();
+  await expect(handle(page, 'Name')).toBeFocused();
   // One of them is in the tab order, wherever the keyboard comes from.
   await expect(table(page).locator('[role="separator"][tabindex="0"]')).toHaveCount(1);
   expect(new URL(page.url()).search).toBe('');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('widths and hidden columns are kept over a reload, and Reset columns gives all of them up', async ({
-  page,
-}) => {
+test('widths and hidden columns survive a reload, and Reset columns clears them', async ({ page }) => {
   const before = await widthOf(page, 'Tests');
   await draw(page, 'Tests', 40);
   await page.getByRole('button', { name: 'Columns' }).click();
@@ -89,7 +87,7 @@ test('widths and hidden columns are kept over a reload, and Reset columns gives 
   await expect(head(page, 'Phone')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await page.reload();
-  await expect(edge(page, 'Tests')).toBeAttached();
+  await expect(handle(page, 'Tests')).toBeAttached();
   expect(await widthOf(page, 'Tests')).toBe(before + 40);
   await expect(head(page, 'Phone')).toHaveCount(0);
   await page.getByRole('button', { name: 'Columns' }).click();
@@ -98,7 +96,7 @@ test('widths and hidden columns are kept over a reload, and Reset columns gives 
   expect(await widthOf(page, 'Tests')).toBe(before);
 });
 
-test('the table always fills its room, whatever is hidden and drawn', async ({ page }) => {
+test('the table always fills its width, whatever is hidden or resized', async ({ page }) => {
   await page.getByRole('button', { name: 'Columns' }).click();
   for (const name of ['Address', 'Tests', 'Phone']) await page.getByRole('checkbox', { name }).click();
   await page.keyboard.press('Escape');

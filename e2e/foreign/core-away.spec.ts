@@ -19,7 +19,7 @@ async function fillLogin(page: Page): Promise<void> {
   await page.getByPlaceholder('Enter The Password').fill('right');
 }
 
-test('a login that finds no core of the worker says so under the password; the next one goes through', async ({
+test('a login without the core of the worker is reported under the password; the next one goes through', async ({
   page,
 }) => {
   await page.route(coreScript, (route) => route.abort());
@@ -35,7 +35,7 @@ test('a login that finds no core of the worker says so under the password; the n
   await expect(page.getByRole('main')).toContainText(/updated \d+ s ago/);
 });
 
-test('a login whose core is long in coming is sent at once, and done when it has come', async ({
+test('a login whose core loads slowly is sent at once, and completes when it has loaded', async ({
   page,
   backend,
 }) => {
@@ -55,7 +55,7 @@ test('a login whose core is long in coming is sent at once, and done when it has
 });
 
 test(
-  'a stored session whose core cannot be had says that it reconnects, and tries until it can',
+  'a stored session whose core cannot be loaded shows that it reconnects, and retries until it can',
   whole,
   async ({ page }) => {
     await logIn(page);
@@ -72,7 +72,7 @@ test(
   },
 );
 
-test('a login screen that was idle has the core before anybody presses', whole, async ({ page }) => {
+test('an idle login screen loads the core before Login is pressed', whole, async ({ page }) => {
   const fetched = page.waitForRequest(coreScript);
   await page.goto('/');
   await fetched;

@@ -6,7 +6,7 @@ import { whole } from '../support/whole.ts';
 const quick = { countsPollMs: 1_000, attendanceSummaryPollMs: 1_000, pollBackoffMaxMs: 1_000 };
 test.use({ timings: quick });
 
-/** What stands under a term of a description list. */
+/** The description of a term in a description list. */
 const figure = (page: Page, list: string, term: string) =>
   page
     .getByLabel(list)
@@ -32,26 +32,22 @@ test.describe('the sidebar’s numbers', () => {
     await expect(today(page)).toHaveAttribute('aria-busy', 'false');
   });
 
-  test(
-    'keep the last numbers when a call fails, each by itself',
-    whole,
-    async ({ page, backend, signedIn: _ }) => {
-      await page.goto('/home');
-      await expect(today(page).locator('dd')).toHaveText(['312', '47']);
-      backend.on('/api/orders/total/count', { status: 500, text: 'boom' });
-      setCounts(backend, { 'in-progress': 48 });
-      await expect(today(page).locator('dd')).toHaveText(['312', '48']);
-      backend.on('/api/orders/total/count', { text: '<h1>Gateway</h1>' });
-      setCounts(backend, { 'in-progress': 49 });
-      await expect(today(page).locator('dd')).toHaveText(['312', '49']);
-      await expect(
-        page
-          .getByRole('main')
-          .getByText(/stale since/i)
-          .first(),
-      ).toBeVisible();
-    },
-  );
+  test('each keep their last number when their call fails', whole, async ({ page, backend, signedIn: _ }) => {
+    await page.goto('/home');
+    await expect(today(page).locator('dd')).toHaveText(['312', '47']);
+    backend.on('/api/orders/total/count', { status: 500, text: 'boom' });
+    setCounts(backend, { 'in-progress': 48 });
+    await expect(today(page).locator('dd')).toHaveText(['312', '48']);
+    backend.on('/api/orders/total/count', { text: '<h1>Gateway</h1>' });
+    setCounts(backend, { 'in-progress': 49 });
+    await expect(today(page).locator('dd')).toHaveText(['312', '49']);
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(/stale since/i)
+        .first(),
+    ).toBeVisible();
+  });
 });
 
 test.describe('the dashboard', () => {

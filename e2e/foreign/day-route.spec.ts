@@ -81,13 +81,13 @@ test('points, destinations and addresses show; Back closes', async ({ page }) =>
     /^Ended · order 32.*00:21:00$/,
   ]);
   await expect(rows(page).last()).toContainText('Kamaraj Avenue, Chennai, 600020');
-  for (const sign of [
+  for (const word of [
     'Green start marker',
     'Blue path line',
     'Red end marker',
     'Green circles for destinations',
   ])
-    await expect(dialog(page).getByText(sign)).toBeVisible();
+    await expect(dialog(page).getByText(word)).toBeVisible();
   await expect(dialog(page).getByLabel('Order').getByRole('option')).toHaveText(['All orders', '31', '32']);
   await findsNothing(page, 'the route map');
   await page.goBack();
@@ -180,28 +180,34 @@ test('GPX and CSV are handed over as files', whole, async ({ page }) => {
   expect(csv.trim().split('\r\n')).toHaveLength(7);
 });
 
-test('paper holds the map, the legend and the table, and nothing of the screen', whole, async ({ page }) => {
-  await page.addInitScript(() => {
-    window.print = () => document.documentElement.setAttribute('data-printed', '');
-  });
-  await open(page);
-  await expect(rows(page).last()).toContainText('Kamaraj Avenue');
-  await dialog(page).getByRole('button', { name: 'Print' }).click();
-  await expect(page.locator('html')).toHaveAttribute('data-printed', '');
-  await page.emulateMedia({ media: 'print' });
-  const paper = page.locator('article');
-  await expect(paper).toBeVisible();
-  await expect(paper).toContainText('Route of Kavya Raman');
-  await expect(paper.getByText('4 Gandhi Street')).toBeVisible();
-  await expect(paper.locator('tbody tr')).toHaveCount(6);
-  await expect(dialog(page)).toBeHidden();
-  const blue = await paper.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
-    const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
-    let count = 0;
-    for (let i = 0; i < data.length; i += 4)
-      if ((data[i + 2] ?? 0) > (data[i] ?? 0) + 60 && (data[i + 3] ?? 0) > 200) count += 1;
-    return { count, width: canvas.width };
-  });
-  expect(blue.width).toBe(2080);
-  expect(blue.count).toBeGreaterThan(500);
-});
+test(
+  'the printed page holds the map, the legend and the table, and nothing of the screen',
+  whole,
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      window.print = () => document.documentElement.setAttribute('data-printed', '');
+    });
+    await open(page);
+    await expect(rows(page).last()).toContainText('Kamaraj Avenue');
+    await dialog(page).getByRole('button', { name: 'Print' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-printed', '');
+    await page.emulateMedia({ media: 'print' });
+    const printout = page.locator('article');
+    await expect(printout).toBeVisible();
+    await expect(printout).toContainText('Route of Kavya Raman');
+    await expect(printout.getByText('4 Gandhi Street')).toBeVisible();
+    await expect(printout.locator('tbody tr')).toHaveCount(6);
+    await expect(dialog(page)).toBeHidden();
+    const blue = await printout.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+      const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {
+        data: [],
+      };
+      let count = 0;
+      for (let i = 0; i < data.length; i += 4)
+        if ((data[i + 2] ?? 0) > (data[i] ?? 0) + 60 && (data[i + 3] ?? 0) > 200) count += 1;
+      return { count, width: canvas.width };
+    });
+    expect(blue.width).toBe(2080);
+    expect(blue.count).toBeGreaterThan(500);
+  },
+);

@@ -48,7 +48,7 @@ for (const [query, view, card] of [
     },
   );
 
-test('an address that names no view opens on the fleet, which is no view that somebody asked for', async ({
+test('an address that names no view opens on the fleet, and that view is not saved', async ({
   page,
   backend,
 }) => {
@@ -61,7 +61,7 @@ test('an address that names no view opens on the fleet, which is no view that so
   await expect.poll(() => savedView(page)).toEqual(['12.9500', '80.2000', 15]);
 });
 
-test('what the fleet does never moves the camera', async ({ page, backend }) => {
+test('no position of the fleet moves the camera', async ({ page, backend }) => {
   let latitude = 12.95;
   backend.on('/api/location/all', () => {
     latitude += 0.001;
@@ -91,7 +91,7 @@ test('without tiles zone outlines show, and one quiet line says so; nothing is f
 });
 
 test.describe('a map that throws', () => {
-  // One pattern: of two, Playwright would take the second for a fixture's options.
+  // One pattern: Playwright would take a second one for the fixture's options.
   test.use({ allowedErrors: [/map failed|no pictures today/i] });
 
   test('leaves its panel with Refresh Page; list and alerts go on', async ({ page, backend }) => {

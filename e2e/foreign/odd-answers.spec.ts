@@ -46,7 +46,10 @@ test.beforeEach(({ backend }) => {
   backend.on('/api/location/all', () => ({ json: [pointOf({ deliveryStatus: 'processing' }), { id: 1 }] }));
 });
 
-test('a shift from login to logout makes section 7’s calls and no other', async ({ page, backend }) => {
+test('a session from login to logout makes the calls of section 7 and no others', async ({
+  page,
+  backend,
+}) => {
   serveAddresses(backend);
   await logIn(page);
   const panel = page.getByRole('region', { name: 'Live Notifications' });
@@ -70,7 +73,7 @@ for (const [what, answer] of [
   ['an object instead of a list', { json: { message: 'moved' } }],
 ] as const)
   test(
-    `${what} everywhere leaves the screen standing and says so`,
+    `${what} from every call is reported and breaks no screen`,
     wholeIf(what !== 'HTML instead of JSON'),
     async ({ page, backend, signedIn: _ }) => {
       await page.goto('/home');
@@ -85,7 +88,7 @@ for (const [what, answer] of [
     },
   );
 
-test('what was refused is counted by name in the diagnostics', async ({ page, signedIn: _ }) => {
+test('refused rows are counted by name in the diagnostics', async ({ page, signedIn: _ }) => {
   await page.goto('/home');
   await page.getByRole('button', { name: /diagnostics/i }).click();
   const dialog = page.getByRole('dialog');

@@ -91,7 +91,7 @@ test('counts, and the history newest first; each booking opens its order', async
   await expect(card(page).getByRole('link', { name: 'Order 9' })).toHaveCount(0);
 });
 
-test('where both have no room the card takes the place of the list, and who types goes on typing', async ({
+test('where the window is too narrow for both the card replaces the list, and the search keeps its focus', async ({
   page,
 }) => {
   await open(page);

@@ -17,7 +17,7 @@ const fixErrors = 'Please fix the errors before submitting.';
 
 test.beforeEach(({ backend, signedIn: _ }) => serveRegistration(backend));
 
-test('somebody is checked, then registered with exactly the specified parts', async ({ page, backend }) => {
+test('a person is checked, then registered with exactly the specified parts', async ({ page, backend }) => {
   await openForm(page);
   await page.getByLabel('Date of Birth').fill('1999-02-28');
   await page.getByLabel('Address').fill(' 4 Kamaraj Avenue ');
@@ -76,17 +76,21 @@ test('somebody is checked, then registered with exactly the specified parts', as
 test.describe('with the device’s location', () => {
   test.use({ permissions: ['geolocation'], geolocation: { latitude: 12.9716, longitude: 80.2209 } });
 
-  test('who works full time has the place of the device and no times', whole, async ({ page, backend }) => {
-    await openForm(page);
-    await expect(page.getByText('Location of this device: 12.971600, 80.220900')).toBeVisible();
-    await submit(page).click();
-    await expect(page.getByRole('main').getByText('Phlebotomist registered')).toBeVisible();
-    const parts = partsOf(registrations(backend)[0]?.body ?? '');
-    const of = (name: string) => parts.find((part) => part.name === name)?.value;
-    expect([of('latitude'), of('longitude'), of('workType')]).toEqual(['12.9716', '80.2209', 'FULL_TIME']);
-    expect(parts.map(({ name }) => name)).not.toEqual(expect.arrayContaining(['startTime']));
-    expect(parts.map(({ name }) => name)).not.toEqual(expect.arrayContaining(['profileImage']));
-  });
+  test(
+    'a full-time registration has the location of the device and no times',
+    whole,
+    async ({ page, backend }) => {
+      await openForm(page);
+      await expect(page.getByText('Location of this device: 12.971600, 80.220900')).toBeVisible();
+      await submit(page).click();
+      await expect(page.getByRole('main').getByText('Phlebotomist registered')).toBeVisible();
+      const parts = partsOf(registrations(backend)[0]?.body ?? '');
+      const of = (name: string) => parts.find((part) => part.name === name)?.value;
+      expect([of('latitude'), of('longitude'), of('workType')]).toEqual(['12.9716', '80.2209', 'FULL_TIME']);
+      expect(parts.map(({ name }) => name)).not.toEqual(expect.arrayContaining(['startTime']));
+      expect(parts.map(({ name }) => name)).not.toEqual(expect.arrayContaining(['profileImage']));
+    },
+  );
 });
 
 test('a birthday and hours are picked with the keyboard alone', whole, async ({ page, backend }) => {
@@ -131,7 +135,7 @@ test('a birthday and hours are picked with the keyboard alone', whole, async ({ 
 });
 
 test(
-  'nothing is asked while something is missing, and each field says what',
+  'no call is made while a required field is empty, and each such field says so',
   whole,
   async ({ page, backend }) => {
     await page.goto('/driver_acountreg');

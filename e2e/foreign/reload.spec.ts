@@ -6,7 +6,7 @@ import { whole } from '../support/whole.ts';
 /** A reload in the middle of what was pressed: whatever became of it, nothing hangs afterwards. */
 test.use({ timings: { ordersPollMs: 1_000 } });
 
-test('of a login: the screen is there again and signs in', async ({ page, backend }) => {
+test('during a login shows the login screen again, which signs in', async ({ page, backend }) => {
   let asked = 0;
   backend.on('/api/hospitals/login', () => {
     asked += 1;
@@ -27,7 +27,7 @@ test('of a login: the screen is there again and signs in', async ({ page, backen
 });
 
 test(
-  'of a booking: the form says that it was on its way, and takes another press',
+  'during a booking shows a note in the form, which can be submitted again',
   whole,
   async ({ page, backend, signedIn: _ }) => {
     serveBookings(backend);
@@ -50,7 +50,7 @@ test(
   },
 );
 
-test('of an assignment: the order shows what became of it, and can be worked on', async ({
+test('during an assignment shows its outcome at the order, which can be changed again', async ({
   page,
   backend,
   signedIn: _,

@@ -73,8 +73,8 @@ test('points are drawn by the rules: start, end, stop, and a processing point on
   await expect.poll(() => hues(page)).toEqual({ green: true, red: true, blue: true });
   await page.getByRole('button', { name: 'Legend' }).click();
   const legend = page.getByRole('region', { name: 'Legend' });
-  for (const sign of ['Path', 'Start', 'End', 'Destination', 'Phlebotomist not moving'])
-    await expect(legend.getByText(sign, { exact: true })).toBeVisible();
+  for (const word of ['Path', 'Start', 'End', 'Destination', 'Phlebotomist not moving'])
+    await expect(legend.getByText(word, { exact: true })).toBeVisible();
 });
 
 test('the range and the order filter what is drawn; Clear goes back to today', async ({ page, backend }) => {

@@ -13,7 +13,7 @@ test.beforeEach(async ({ context, backend }) => {
   serveAddresses(backend);
   await context.addInitScript((session) => {
     for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value);
-    // Toasts go again: what was shown is counted as it comes.
+    // Toasts disappear again: each is counted as it comes.
     const toasts: string[] = [];
     Object.assign(window, { toasts });
     new MutationObserver((changes) => {
@@ -72,7 +72,7 @@ test('a stop makes one toast in all tabs, in the one on view, and one word to th
   context,
   backend,
 }) => {
-  // Nobody is anywhere before the tab on view is: a stop found sooner would be told in another.
+  // There are no positions before the tab on view has started: a stop found sooner would be announced in another.
   let isThere = false;
   backend.on('/api/location/all', () => ({ json: isThere ? [pointOf({ orderId: 31 })] : [] }));
   await openTab(page);

@@ -26,7 +26,7 @@ async function edit(page: Page): Promise<void> {
   await dialog(page).getByRole('button', { name: 'Edit Details' }).click();
 }
 
-/** Opens the panel of a typed field, and says how far it stands from the field and from its left edge, in CSS pixels. */
+/** Opens the picker of a field, and says how far it stands from the field and from its left edge, in CSS pixels. */
 async function panelAt(page: Page, within: Locator, label: string) {
   const field = within.getByRole('textbox', { name: label, exact: true });
   await field.press('Alt+ArrowDown');
@@ -95,7 +95,7 @@ test('search and filter stand in the address, but a name never does; a reload br
   await expect(page).toHaveURL(/q=504/);
 });
 
-test('an edit goes back whole, with what nobody specified kept', async ({ page, backend }) => {
+test('an edit sends the whole object back, with unknown fields kept', async ({ page, backend }) => {
   await edit(page);
   await dialog(page).getByLabel('Phone').fill('+91 90000 00000');
   await save(page);
@@ -153,7 +153,7 @@ test('Take theirs goes on with theirs', whole, async ({ page, backend }) => {
   expect(backend.callsTo('/api/drivers/admin/504', 'PATCH')).toHaveLength(0);
 });
 
-test('one who is deleted elsewhere while the details are open is told of', whole, async ({ page }) => {
+test('the details report that their phlebotomist was deleted elsewhere', whole, async ({ page }) => {
   await edit(page);
   await dialog(page).getByLabel('Phone').fill('9840000111');
   team.rows = team.rows.filter(({ id }) => id !== 504);
@@ -183,7 +183,7 @@ test('deleting asks first and tells the outcome', whole, async ({ page, backend 
   await expect(card(page, 'Arun Selvam')).toHaveCount(0);
 });
 
-test('what is not saved is asked about: by Escape, by Back, and by leaving', async ({ page }) => {
+test('Escape, Back and leaving ask about unsaved changes', async ({ page }) => {
   await edit(page);
   await dialog(page).getByLabel('Phone').fill('9840000111');
   const question = page.getByRole('dialog', { name: 'Discard your changes?' });

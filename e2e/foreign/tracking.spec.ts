@@ -78,7 +78,7 @@ test('the legend is asked for, and tells of what is on the map now', async ({ pa
   await page.getByRole('button', { name: 'Legend' }).click();
   const states = ['Moving', 'Ended', 'Pending', 'Assigned', 'In progress'];
   await expect(legend.getByRole('listitem')).toHaveText(states);
-  // One marker is at the equator: the others become one cell.
+  // One marker is at the equator: the others become one cluster.
   await page.getByRole('button', { name: 'Show the whole fleet' }).click();
   await expect(legend.getByRole('listitem')).toHaveText([...states, 'Several, and how many']);
   backend.on('/api/orders', { json: [] });
@@ -130,7 +130,7 @@ test('a chosen marker shows its details, of phlebotomist and of order', async ({
 
 test('a marker that is pressed on the map is chosen', async ({ page, backend }) => {
   backend.on('/api/orders', { json: [] });
-  // Nobody else at the same place: two there are one cell.
+  // Nobody else at the same place: two there are one cluster.
   backend.on('/api/location/all', () => ({ json: [pointOf({})] }));
   await page.goto('/liveTracking?driverId=5&lat=12.95&lng=80.2');
   const card = page.getByRole('dialog');
@@ -146,7 +146,7 @@ test('a marker that is pressed on the map is chosen', async ({ page, backend }) 
   }).toPass();
 });
 
-test('what becomes of a look-up is said: waiting, not found, refused for now, or the coordinates alone', async ({
+test('each state of a look-up is shown: waiting, not found, refused for now, or the coordinates alone', async ({
   page,
   backend,
 }) => {

@@ -71,7 +71,7 @@ test('a session that the backend ends leads out once as well', async ({ page, ba
   expect((await pathsOf(page)).slice(before)).toEqual(['/']);
 });
 
-test('a screen whose file is long in coming is gone to, from a search that names a person', async ({
+test('a screen whose file loads slowly is reached, also from a search that names a person', async ({
   page,
 }) => {
   const file = createLatch();

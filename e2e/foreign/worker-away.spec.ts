@@ -21,7 +21,7 @@ interface Press {
   /** Leads to the button, with the worker running. */
   prepare(page: Page, backend: ForeignBackend): Promise<void>;
   press(page: Page): Promise<void>;
-  /** What says that it did not come to pass. */
+  /** The text that says that it was not done. */
   failed(page: Page): Promise<void>;
   done(page: Page): Promise<void>;
   /** How often the backend was asked for it. */
@@ -129,7 +129,7 @@ for (const [name, { prepare, press, failed, done, calls }] of Object.entries(pre
   );
 
   test(
-    `${name} pressed while the worker does not come at all says so`,
+    `${name} pressed while the worker never starts is reported`,
     wholeIf(name !== 'Submit Booking'),
     async ({ page, backend }) => {
       await prepare(page, backend);
@@ -144,7 +144,7 @@ for (const [name, { prepare, press, failed, done, calls }] of Object.entries(pre
   );
 }
 
-test('logout with the worker gone leads out at once; the call is made when it is back, the next login stands alone', async ({
+test('logout without a worker signs out at once; its call is made later, and the next login is not affected', async ({
   page,
   backend,
 }) => {

@@ -1,10 +1,10 @@
-/** What the world does while a press is on its way: other people, a backend on a bad day, a worker that dies. */
+/** What happens while a press is on its way: other people, a backend on a bad day, a worker that dies. */
 import type { Page, Route } from '@playwright/test';
 import type { Person } from '../support/orders.ts';
 import { expect } from '../support/test.ts';
 import type { Outcome } from './steps.ts';
 
-export interface World {
+export interface Conditions {
   readonly page: Page;
   readonly id: number;
   /** Whom another dispatcher assigns. */
@@ -15,7 +15,7 @@ const list = /\/api\/orders$/;
 const changeOf = (id: number) => new RegExp(`/api/orders/${id}(/cancel)?$`);
 
 /** Before the press. */
-export async function arrange(outcome: Outcome, { page, id, other }: World): Promise<void> {
+export async function arrange(outcome: Outcome, { page, id, other }: Conditions): Promise<void> {
   const change = changeOf(id);
   switch (outcome) {
     case 'byPatient':
@@ -58,7 +58,7 @@ const busyWord: Readonly<Partial<Record<Outcome, RegExp>>> = {
 };
 
 /** After the press: the worker dies where it is to, and the page's clock runs on until the page has noticed. */
-export async function fulfil(outcome: Outcome, { page }: World): Promise<void> {
+export async function fulfil(outcome: Outcome, { page }: Conditions): Promise<void> {
   const busy = busyWord[outcome];
   if (!busy) return;
   await expect(page.getByRole('button', { name: busy })).toBeVisible();
@@ -67,7 +67,7 @@ export async function fulfil(outcome: Outcome, { page }: World): Promise<void> {
   await page.clock.runFor(25_000);
 }
 
-/** Whether the world can only be played with the page's clock in hand. */
+/** Whether these conditions need the page's clock in hand. */
 export const needsClock = (outcome: Outcome): boolean => busyWord[outcome] !== undefined;
 
 async function route(page: Page, url: RegExp, handler: (call: Route) => unknown): Promise<void> {

@@ -10,10 +10,10 @@ import {
 } from '../support/orders.ts';
 import { expect } from '../support/test.ts';
 import { brief, wholeIf } from '../support/whole.ts';
+import { arrange, fulfil, needsClock } from './conditions.ts';
 import { generatePaths, nameOf, transitionsOfMachine } from './paths.ts';
 import { prepare, pressOn, shows } from './screen.ts';
 import type { Snapshot } from './steps.ts';
-import { arrange, fulfil, needsClock } from './conditions.ts';
 
 /** What another dispatcher did is seen within a second. */
 const timings = { ordersPollMs: 1_000 };
@@ -73,13 +73,13 @@ for (const path of paths)
     if (!chosen || !other) throw new Error('The demo has too few phlebotomists');
     const id = await newOrder(request, null);
     await openOrderOn(page, id);
-    const world = { page, id, other };
+    const conditions = { page, id, other };
 
     for (const [i, { press, outcome }] of path.steps.entries()) {
       await prepare(page, press, chosen);
-      await arrange(outcome, world);
+      await arrange(outcome, conditions);
       await pressOn(page, press);
-      await fulfil(outcome, world);
+      await fulfil(outcome, conditions);
       await shows(page, path.states[i] as Snapshot);
       await page.unrouteAll({ behavior: 'ignoreErrors' });
     }

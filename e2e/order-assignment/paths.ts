@@ -1,6 +1,6 @@
 /**
- * Paths through the order-assignment machine as a person and the world can take them. A step is what is pressed and what comes of
- * it; the machine tells the facts that follow and the state that must be on screen.
+ * Paths through the order-assignment machine as a person and the backend can take them. A step is what is pressed and
+ * what comes of it; the machine tells the facts that follow and the state that must be on screen.
  */
 import { initialTransition, transition } from 'xstate';
 import {
@@ -11,12 +11,12 @@ import {
   eventOf,
   everyStep,
   factsOf,
+  type OrderAtBackend,
   type Outcome,
   orderId,
   orderIn,
   type Snapshot,
   type Step,
-  type World,
 } from './steps.ts';
 
 export interface Path {
@@ -44,7 +44,7 @@ export function generatePaths(): { paths: Path[]; reachable: ReadonlySet<string>
   const none: Path = { steps: [], states: [], walked: new Set(opened.walked) };
   const seen = new Set<string>();
   let frontier: { path: Path; at: Moment }[] = [
-    { path: none, at: { snapshot: opened.snapshot, world: 'open' } },
+    { path: none, at: { snapshot: opened.snapshot, atBackend: 'open' } },
   ];
   const all: Path[] = [];
   for (let depth = 0; depth < 4; depth += 1) {
@@ -66,7 +66,7 @@ export function generatePaths(): { paths: Path[]; reachable: ReadonlySet<string>
           refusal,
           failure,
           request?.kind,
-          taken.world,
+          taken.atBackend,
           context.seen.status,
         ]);
         // The details close when they have done their work, and a page without a worker is no place to go on.
@@ -82,16 +82,16 @@ export function generatePaths(): { paths: Path[]; reachable: ReadonlySet<string>
 
 interface Moment {
   readonly snapshot: Snapshot;
-  readonly world: World;
+  readonly atBackend: OrderAtBackend;
 }
 
-function take({ snapshot, world }: Moment, { press, outcome }: Step) {
-  if (press === 'refresh') return refresh(snapshot, world, outcome);
+function take({ snapshot, atBackend }: Moment, { press, outcome }: Step) {
+  if (press === 'refresh') return refresh(snapshot, atBackend, outcome);
   const first = play(snapshot, eventOf(press));
   if (first.walked.length === 0) return null;
   if (first.snapshot.value !== 'checking')
-    return outcome === 'none' || outcome === 'done' ? { ...first, world } : null;
-  const brought = factsOf(outcome, first.snapshot, world);
+    return outcome === 'none' || outcome === 'done' ? { ...first, atBackend } : null;
+  const brought = factsOf(outcome, first.snapshot, atBackend);
   if (!brought) return null;
   const walked = [...first.walked];
   let now = first.snapshot;
@@ -100,15 +100,18 @@ function take({ snapshot, world }: Moment, { press, outcome }: Step) {
     walked.push(...played.walked);
     now = played.snapshot;
   }
-  return { snapshot: now, world: brought.world, walked };
+  return { snapshot: now, atBackend: brought.atBackend, walked };
 }
 
 /** The order changes under the person's eyes, and the person takes it up as it is. */
-function refresh(snapshot: Snapshot, world: World, outcome: Outcome) {
+function refresh(snapshot: Snapshot, atBackend: OrderAtBackend, outcome: Outcome) {
   const hinted = snapshot.value === 'idle' || snapshot.value === 'refused';
   const now = outcome === 'byPatient' ? 'byPatient' : 'assigned';
-  if (!hinted || world === now || world === 'byPatient') return null;
-  return { ...play(snapshot, { type: 'user.openOrder', orderId, order: orderIn(now) }), world: now as World };
+  if (!hinted || atBackend === now || atBackend === 'byPatient') return null;
+  return {
+    ...play(snapshot, { type: 'user.openOrder', orderId, order: orderIn(now) }),
+    atBackend: now as OrderAtBackend,
+  };
 }
 
 function play(from: Snapshot, event: OrderAssignmentEvent): { snapshot: Snapshot; walked: string[] } {

@@ -1,4 +1,6 @@
-/** What can be pressed at an order's details, what the world may make of it, and the events by which the machine hears of both. */
+/**
+ * What can be pressed at an order's details, what may come of it, and the events by which the machine hears of both.
+ */
 import type { SnapshotFrom } from 'xstate';
 import type { ConflictCause } from '../../src/contract/command.ts';
 import type { Order } from '../../src/contract/model.ts';
@@ -19,8 +21,8 @@ export type Press =
   | 'accept'
   | 'edit'
   | 'refresh';
-export type World = 'open' | 'assigned' | 'byPatient';
-/** What the world makes of a press. `late` changes the order while the call is on its way; `dies…` kills the worker meanwhile. */
+export type OrderAtBackend = 'open' | 'assigned' | 'byPatient';
+/** What comes of a press. `late` changes the order while the call is on its way; `dies…` kills the worker meanwhile. */
 export type Outcome =
   | 'none'
   | 'done'
@@ -42,10 +44,10 @@ export const orderId = '1';
 const stamp = { seq: 1, at: 1, session: null };
 const failure = { kind: 'refused', retry: 'user', message: 'no' } as const;
 const someone = { id: '5', fullName: 'Somebody', phone: null, email: null, isListed: true };
-export const orderIn = (world: World): Order => ({
-  ...({ id: orderId, phlebotomistId: world === 'assigned' ? '9' : null, scheduledAt: null } as Order),
-  status: { open: 'PENDING', assigned: 'ASSIGNED', byPatient: 'CANCELLED' }[world],
-  cancellationReason: world === 'byPatient' ? 'Cancelled by patient' : null,
+export const orderIn = (atBackend: OrderAtBackend): Order => ({
+  ...({ id: orderId, phlebotomistId: atBackend === 'assigned' ? '9' : null, scheduledAt: null } as Order),
+  status: { open: 'PENDING', assigned: 'ASSIGNED', byPatient: 'CANCELLED' }[atBackend],
+  cancellationReason: atBackend === 'byPatient' ? 'Cancelled by patient' : null,
 });
 
 const afterCall: readonly Outcome[] = [
@@ -91,17 +93,20 @@ export function eventOf(press: Exclude<Press, 'refresh'>): OrderAssignmentEvent 
   }
 }
 
-/** The facts that an outcome brings to an order whose check is under way, and the world after it; null where it cannot be. */
+/**
+ * The facts that an outcome brings to an order whose check is under way, and the order at the backend after it;
+ * null where it cannot be.
+ */
 export function factsOf(
   outcome: Outcome,
   { context }: Snapshot,
-  world: World,
-): { facts: OrderAssignmentEvent[]; world: World } | null {
+  atBackend: OrderAtBackend,
+): { facts: OrderAssignmentEvent[]; atBackend: OrderAtBackend } | null {
   const base = { orderId, attempt: context.attempt, ...stamp };
   const change = context.request?.kind ?? 'assign';
   const sent = { type: 'order.changeSent', ...base } as const;
   const answered = { type: 'order.changeAnswered', ...base } as const;
-  const conflict = (now: World, cause: ConflictCause = 'meanwhile') =>
+  const conflict = (now: OrderAtBackend, cause: ConflictCause = 'meanwhile') =>
     ({ type: 'order.conflictFound', ...base, current: orderIn(now), cause }) as const;
   const failedAs = (outcome: 'refused' | 'failed' | 'unknown') =>
     ({ type: 'order.changeFailed', ...base, change, outcome, failure }) as const;
@@ -121,29 +126,29 @@ export function factsOf(
       return null;
     case 'done':
     case 'lostAnswer':
-      return { facts: [sent, answered, change === 'cancel' ? cancelled : assigned], world };
+      return { facts: [sent, answered, change === 'cancel' ? cancelled : assigned], atBackend };
     case 'neverArrived':
-      return { facts: [sent, answered, failedAs('unknown')], world };
+      return { facts: [sent, answered, failedAs('unknown')], atBackend };
     case 'refused':
-      return { facts: [sent, failedAs('refused')], world };
+      return { facts: [sent, failedAs('refused')], atBackend };
     case 'unreadable':
-      return { facts: [failedAs('failed')], world };
+      return { facts: [failedAs('failed')], atBackend };
     case 'byPatient':
-      return world === 'byPatient' ? null : { facts: [conflict('byPatient')], world: 'byPatient' };
+      return atBackend === 'byPatient' ? null : { facts: [conflict('byPatient')], atBackend: 'byPatient' };
     case 'byDispatcher':
-      return world === 'open' ? { facts: [conflict('assigned')], world: 'assigned' } : null;
+      return atBackend === 'open' ? { facts: [conflict('assigned')], atBackend: 'assigned' } : null;
     case 'late':
-      if (world === 'byPatient') return null;
+      if (atBackend === 'byPatient') return null;
       // Two cancellations at once want the same: the order is cancelled, whoever was first.
       return {
         facts: [sent, answered, change === 'cancel' ? cancelled : conflict('byPatient', 'afterwards')],
-        world: 'byPatient',
+        atBackend: 'byPatient',
       };
     case 'diesChecking':
-      return { facts: [died], world };
+      return { facts: [died], atBackend };
     case 'diesSending':
-      return { facts: [sent, died], world };
+      return { facts: [sent, died], atBackend };
     case 'diesConfirming':
-      return { facts: [sent, answered, died], world };
+      return { facts: [sent, answered, died], atBackend };
   }
 }

@@ -1,4 +1,7 @@
-/** The busy hospital as its pictures show it: phlebotomists under way, a route, a conversation, and as many alerts as are asked for. */
+/**
+ * The busy hospital as the screenshots show it: phlebotomists under way, a route, a conversation, and as many
+ * alerts as are asked for.
+ */
 import { driverRow } from '../support/attendance.ts';
 import { openBusyHospital, setAlerts } from '../support/busy-hospital.ts';
 import { pointOf } from '../support/foreign.ts';
@@ -12,7 +15,7 @@ const pixel = Buffer.from(
 const moving = 24;
 const minute = 60_000;
 
-export function openPicturedHospital(backend: ForeignBackend, alerts: number): void {
+export function openScreenshotHospital(backend: ForeignBackend, alerts: number): void {
   openBusyHospital(backend);
   const names = ['Kavitha Balasubramanian', 'Rajesh Kumar', 'Fathima Begum', 'Thirunavukkarasu Venkataraman'];
   const drivers = [100, 101, 102, ...Array.from({ length: moving }, (_, i) => 200 + i)].map((id) => ({
@@ -51,14 +54,14 @@ export function openPicturedHospital(backend: ForeignBackend, alerts: number): v
     },
   });
   backend.on('/selfies/5.png', { bytes: pixel });
-  setPicturedAlerts(backend, alerts);
+  setScreenshotAlerts(backend, alerts);
   backend.on('/api/location/history/200', { json: Array.from({ length: 30 }, (_, i) => onRoute(i)) });
   backend.on('/api/chat/history/41/100', { json: Array.from({ length: 24 }, (_, i) => written(i)) });
   backend.openSocket();
 }
 
-/** So many alerts stand from now on, beside those who are under way. */
-export function setPicturedAlerts(backend: ForeignBackend, alerts: number): void {
+/** So many alerts there are from now on, beside the phlebotomists under way. */
+export function setScreenshotAlerts(backend: ForeignBackend, alerts: number): void {
   setAlerts(
     backend,
     alerts,

@@ -1,4 +1,4 @@
-/** Which pictures are taken: every screen at every width, with alerts and toasts, by day and by night. */
+/** Which screenshots are taken: every screen at every width, with alerts and toasts, by day and by night. */
 
 export const themes = ['light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
@@ -22,8 +22,8 @@ const usual = [
   { alerts: 200, toasts: 2 },
 ];
 
-/** What stands beside the screen. */
-export interface Crowd {
+/** The alerts and toasts beside the screen. */
+export interface Notices {
   readonly alerts: number;
   readonly toasts: number;
 }
@@ -37,19 +37,19 @@ export function readMatrix(asked: NodeJS.ProcessEnv = process.env) {
   const toasts = numbers(asked['PICTURES_TOASTS']);
   const screens = asked['PICTURES_SCREENS']?.split(',') ?? null;
   const wanted = asked['PICTURES_THEMES']?.split(',');
-  const crowds: readonly Crowd[] = toasts
-    ? (alerts ?? usual.map((crowd) => crowd.alerts)).flatMap((count) =>
+  const allNotices: readonly Notices[] = toasts
+    ? (alerts ?? usual.map((notices) => notices.alerts)).flatMap((count) =>
         toasts.map((more) => ({ alerts: count, toasts: more })),
       )
     : alerts
       ? alerts.map((count) => ({
           alerts: count,
-          toasts: usual.find((crowd) => crowd.alerts === count)?.toasts ?? 0,
+          toasts: usual.find((notices) => notices.alerts === count)?.toasts ?? 0,
         }))
       : usual;
   return {
     folder: asked['PICTURES_FOLDER'] ?? 'pictures',
-    crowds,
+    allNotices,
     sizes: (numbers(asked['PICTURES_WIDTHS']) ?? allWidths).map((width) => ({
       width,
       height: heights[width] ?? 900,

@@ -1,4 +1,4 @@
-/** `node scripts/readme-screenshots.mjs`: the pictures of the README, light and dark, of the demo as it runs. */
+/** `node scripts/readme-screenshots.mjs`: the screenshots of the README, light and dark, of the demo as it runs. */
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { demoPhone } from '../../server/demo/logins.ts';
@@ -20,7 +20,7 @@ const test = base.extend({
 });
 test.use({ viewport: { width: 1280, height: 760 } });
 
-/** Nothing but the screen: the alerts are another picture's. */
+/** Nothing but the screen: the alerts are another screenshot's. */
 async function foldAlerts(page: Page): Promise<void> {
   const collapse = page.getByRole('button', { name: 'Collapse' });
   if (await collapse.count()) await collapse.click();

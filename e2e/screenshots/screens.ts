@@ -1,12 +1,12 @@
-/** The screens of which pictures are taken, and how one comes to them. */
+/** The screens of which screenshots are taken, and how one comes to them. */
 import type { Page } from '@playwright/test';
 import { expect } from '../support/foreign.ts';
 import { workbookFile } from '../support/workbooks.ts';
 
-export interface PictureScreen {
+export interface CapturedScreen {
   readonly name: string;
   readonly path: string;
-  /** What is done on the screen before its picture is taken, in a window of 1440 px. */
+  /** What is done on the screen before its screenshot is taken, in a window of 1440 px. */
   readonly open?: (page: Page) => Promise<void>;
   /** Nobody is signed in: there are neither alerts nor toasts. */
   readonly isPublic?: true;
@@ -22,7 +22,7 @@ const priceList = workbookFile('prices.xlsx', [
 const dialog = (page: Page) => page.getByRole('dialog');
 const seesMarkers = (page: Page) => expect(page.getByRole('option').first()).toBeVisible();
 
-export const screens: readonly PictureScreen[] = [
+export const screens: readonly CapturedScreen[] = [
   { name: 'login', path: '/', isPublic: true },
   {
     name: 'login-refused',

@@ -1,22 +1,25 @@
-/** Takes the pictures and measures each; the table of what is wrong is made of `measured.ndjson` by scripts/screenshots.mjs. */
+/**
+ * Takes the screenshots and measures each; the table of what is wrong is made of `measured.ndjson` by
+ * scripts/screenshots.mjs.
+ */
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, stored, test } from '../support/foreign.ts';
 import type { ForeignBackend } from '../support/foreign-backend.ts';
-import { measurePicture } from '../support/reach.ts';
-import { openPicturedHospital } from './hospital.ts';
-import { type Crowd, readMatrix, type Theme } from './matrix.ts';
-import { type PictureScreen, screens } from './screens.ts';
+import { measurePage } from '../support/reach.ts';
+import { openScreenshotHospital } from './hospital.ts';
+import { type Notices, readMatrix, type Theme } from './matrix.ts';
+import { type CapturedScreen, screens } from './screens.ts';
 
-const { folder, crowds, sizes, themes, isWanted } = readMatrix();
+const { folder, allNotices, sizes, themes, isWanted } = readMatrix();
 const measured = join(folder, 'measured.ndjson');
-const desk = { width: 1440, height: 900 };
+const desktop = { width: 1440, height: 900 };
 const whole = 600_000;
 
 test.use({
   timings: {
-    // What is to stand stands until the last picture; alerts say nothing beside it.
+    // Toasts stay until the last screenshot, and alerts make no more of them.
     toastMs: whole,
     alertToastMs: 200,
     idleToastMs: 200,
@@ -34,23 +37,23 @@ test.use({
 mkdirSync(folder, { recursive: true });
 for (const screen of screens.filter(({ name }) => isWanted(name)))
   for (const theme of themes)
-    for (const crowd of screen.isPublic ? [{ alerts: 0, toasts: 0 }] : crowds)
-      test(`${screen.name}, ${theme}, ${crowd.alerts} alerts, ${crowd.toasts} toasts`, async ({
+    for (const notices of screen.isPublic ? [{ alerts: 0, toasts: 0 }] : allNotices)
+      test(`${screen.name}, ${theme}, ${notices.alerts} alerts, ${notices.toasts} toasts`, async ({
         page,
         backend,
       }) => {
         await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-        await page.setViewportSize(desk);
-        openPicturedHospital(backend, crowd.alerts);
-        await openScreen(page, backend, screen, crowd);
-        for (const size of sizes) await takePicture(page, screen, theme, crowd, size);
+        await page.setViewportSize(desktop);
+        openScreenshotHospital(backend, notices.alerts);
+        await openScreen(page, backend, screen, notices);
+        for (const size of sizes) await takeScreenshot(page, screen, theme, notices, size);
       });
 
 async function openScreen(
   page: Page,
   backend: ForeignBackend,
-  screen: PictureScreen,
-  crowd: Crowd,
+  screen: CapturedScreen,
+  notices: Notices,
 ): Promise<void> {
   if (!screen.isPublic)
     await page.addInitScript(
@@ -61,8 +64,9 @@ async function openScreen(
     );
   await page.goto(screen.path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  if (crowd.alerts > 0) await expect(page.getByText(`${crowd.alerts} active alert`).first()).toBeVisible();
-  await raiseToasts(page, backend, crowd.toasts);
+  if (notices.alerts > 0)
+    await expect(page.getByText(`${notices.alerts} active alert`).first()).toBeVisible();
+  await raiseToasts(page, backend, notices.toasts);
   await screen.open?.(page);
 }
 
@@ -80,15 +84,15 @@ async function raiseToasts(page: Page, backend: ForeignBackend, count: number): 
   await expect(page.locator('.Toastify__toast').filter({ hasText: 'sample' }).first()).toBeVisible();
 }
 
-async function takePicture(
+async function takeScreenshot(
   page: Page,
-  screen: PictureScreen,
+  screen: CapturedScreen,
   theme: Theme,
-  crowd: Crowd,
+  notices: Notices,
   size: { readonly width: number; readonly height: number },
 ): Promise<void> {
   await page.setViewportSize(size);
-  const name = `${screen.name}-${size.width}-${theme}-${crowd.alerts}-${crowd.toasts}.png`;
+  const name = `${screen.name}-${size.width}-${theme}-${notices.alerts}-${notices.toasts}.png`;
   // The map, and what is measured on the page, take a few frames for another size.
   let last = await page.screenshot({ caret: 'hide' });
   for (let turn = 0; turn < 5; turn += 1) {
@@ -96,5 +100,5 @@ async function takePicture(
     if (next.equals(last)) break;
     last = next;
   }
-  appendFileSync(measured, `${JSON.stringify({ name, problems: await measurePicture(page) })}\n`);
+  appendFileSync(measured, `${JSON.stringify({ name, problems: await measurePage(page) })}\n`);
 }

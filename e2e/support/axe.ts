@@ -1,4 +1,4 @@
-/** What axe says of a page. */
+/** The findings of axe on a page. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';

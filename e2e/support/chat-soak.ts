@@ -156,7 +156,7 @@ async function areSettled({ page, phone }: SoakParts): Promise<void> {
 
 const isUnderWay = ({ own, state }: DrawnRow): boolean => own && state !== '✓' && state !== '✓✓';
 
-/** What a person would have to press Try again for: nothing here is anybody's to decide. */
+/** Messages for which a person would have to press Try again: there must be none. */
 async function findFailed(page: Page): Promise<readonly string[]> {
   const rows = await drawnRows(page);
   return rows.flatMap(({ text, state }) => (state?.startsWith('Not sent') ? `'${text}': ${state}` : []));
@@ -185,7 +185,7 @@ interface Ends {
   readonly phone: ChatPhone;
 }
 
-/** What of both sides' presses is missing somewhere, and what is there too often. */
+/** Messages of either side that are missing somewhere, and those that are there too often. */
 function countTexts({ server, rows, phone }: Ends, pressed: Pressed): Pick<SoakSeen, 'lost' | 'doubled'> {
   const wanted = countOf([...pressed.console, ...pressed.phone]);
   const [lost, doubled] = [new Set<string>(), new Set<string>()];

@@ -11,7 +11,7 @@ export interface Opened<T> {
 }
 
 export interface Kept {
-  /** What stands under this name, opened by the first who asks, until the worker ends. */
+  /** The value of this name, opened at the first request, until the worker ends. */
   forWorker<T>(name: string, open: () => Promise<Opened<T>>): Promise<T>;
   /** The same until a journey of another file begins: a page that nobody looks at goes on polling. */
   forFile<T>(name: string, open: () => Promise<Opened<T>>): Promise<T>;
@@ -28,7 +28,7 @@ function createKeeper(): Keeper {
   const ofFile = new Map<string, Promise<Opened<unknown>>>();
   let current: string | null = null;
 
-  // What could not be opened is tried again by the next who asks.
+  // A failed opening is tried again at the next request.
   async function get<T>(from: typeof ofFile, name: string, open: () => Promise<Opened<T>>): Promise<T> {
     const opening = from.get(name) ?? open();
     from.set(name, opening);

@@ -1,15 +1,15 @@
-/** Measures the boxes on a page: what stands over what, and who has the room. Runs in the page. */
+/** Measures the boxes on a page: what stands over what, and who has the space. Runs in the page. */
 import type { Page } from '@playwright/test';
 
-export interface RoomProblems {
+export interface LayoutProblems {
   /** How many toasts stand. */
   readonly toasts: number;
   /** What is wrong, in words; empty when nothing is. */
   readonly problems: readonly string[];
 }
 
-/** What is wrong with the places of toasts, alerts and work, now. */
-export const measureRoom = (page: Page): Promise<RoomProblems> =>
+/** What is wrong with the places of toasts, alerts and main area, now. */
+export const measureLayout = (page: Page): Promise<LayoutProblems> =>
   page.evaluate(() => {
     const problems: string[] = [];
     const controls = 'a[href], button, input, select, textarea';
@@ -52,13 +52,13 @@ export const measureRoom = (page: Page): Promise<RoomProblems> =>
 
     for (const element of [...dock, ...aside]) {
       const box = element.getBoundingClientRect();
-      if (meet(box, main)) problems.push('the alerts stand over the work');
+      if (meet(box, main)) problems.push('the alerts stand over the main area');
       if (innerWidth < 1200 && box.height > innerHeight / 4) problems.push('the alerts are too high');
     }
     for (const { element, box } of boxes('main [role=tabpanel] table')) {
       const scroller = element.parentElement?.getBoundingClientRect() ?? box;
       if (Math.abs(scroller.width - main.width) > 1 || box.width < scroller.width - 20)
-        problems.push(`the table is ${box.width} px wide where the work has ${main.width}`);
+        problems.push(`the table is ${box.width} px wide where the main area has ${main.width}`);
     }
     for (const { element, box } of boxes(`main header :is(${controls})`))
       if (box.right > main.right + 0.5) problems.push(`${nameOf(element)} is cut off`);
@@ -75,7 +75,7 @@ export async function measureFields(page: Page): Promise<readonly string[]> {
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );
-    problems.push(...(await measureRoom(page)).problems);
+    problems.push(...(await measureLayout(page)).problems);
   }
   return [...new Set(problems)];
 }

@@ -6,7 +6,10 @@ import { expect, logInBy, overrideTimings, storeAll } from './test.ts';
 
 export { test } from './test.ts';
 
-/** Somebody at a desk, whose page the journeys of a file share, each with an order of its own: a new browser context costs seconds. */
+/**
+ * A dispatcher at a console, whose page the journeys of a file share, each with an order of its own: a new
+ * browser context costs seconds.
+ */
 export interface Dispatcher {
   readonly page: Page;
   readonly request: APIRequestContext;
@@ -60,7 +63,7 @@ export async function openOrderOn(page: Page, id: number): Promise<Page> {
   await page.goto(`/order-detail?order=${id}`);
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(String(id));
-  // Its name stands there before the list has come; what is changed before that is no change to who looks.
+  // Its name stands there before the list has come; a change before that is not seen as one.
   await expect(dialog.getByText('Total price')).toBeVisible();
   return page;
 }

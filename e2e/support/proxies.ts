@@ -29,7 +29,7 @@ export function missingProxy(proxy: Proxy): string | null {
 const fileOf = (name: string) =>
   readFileSync(fileURLToPath(new URL(`../../docs/deploy/${name}`, import.meta.url)), 'utf8');
 
-/** Every wish must be met: a file that has changed is no longer the one that is tried. */
+/** Every change must find its text: a file that has changed is no longer the one that is tried. */
 function replaced(text: string, changes: readonly (readonly [string | RegExp, string])[]): string {
   return changes.reduce((so, [what, by]) => {
     const next = so.replace(what, by);

@@ -1,15 +1,17 @@
 /** Measures what of a page a person can reach and read: controls that something covers, texts that are cut, lines too long. */
 import type { Page } from '@playwright/test';
-import { measureRoom } from './measure-layout.ts';
+import { measureLayout } from './measure-layout.ts';
 
 /** More letters in a line and the eye loses it. */
 const longestLine = 90;
 /** px: narrower it shows nothing of what is looked for. */
 const narrowestSearch = 132;
 
-/** What is wrong on the page as it stands, in words: what `measureRoom` finds, and whatever cannot be reached or read. */
-export async function measurePicture(page: Page): Promise<readonly string[]> {
-  const { problems } = await measureRoom(page);
+/**
+ * What is wrong on the page as it stands, in words: what `measureLayout` finds, and whatever cannot be reached or read.
+ */
+export async function measurePage(page: Page): Promise<readonly string[]> {
+  const { problems } = await measureLayout(page);
   return [
     ...problems,
     ...(await coveredControls(page)),
@@ -68,7 +70,7 @@ const coveredControls = (page: Page): Promise<readonly string[]> =>
         const hit = document.elementFromPoint(x, y);
         if (!hit || control.contains(hit) || hit.contains(control)) continue;
         if ((control as HTMLInputElement).labels?.[0]?.contains(hit) || isSticky(hit, control)) continue;
-        // An edge that is drawn by reaches over both its neighbours.
+        // A resize handle reaches over both its neighbours.
         if (hit.closest('[role=separator]')) continue;
         // A control within the same field, such as the cross of a search.
         if (hit.closest('button, a[href], label') && control.parentElement?.contains(hit)) continue;

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** One pixel of the tiles' colour, which nothing else on the page has. */
-export const tilePicture = Buffer.from(
+export const tileImage = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==',
   'base64',
 );
@@ -25,7 +25,7 @@ export async function startTileServer(): Promise<TileServer> {
     response.setHeader('Content-Type', 'image/png');
     // A tile that was had once is asked for again.
     response.setHeader('Cache-Control', 'no-store');
-    response.end(tilePicture);
+    response.end(tileImage);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -1,4 +1,4 @@
-/** Where a page has been: to and fro is seen even where it is too fast for a person. */
+/** Records the paths that a page has been at, even those that are too short for a person to see. */
 import type { Page } from '@playwright/test';
 
 /** Notes each change of the path from now on, until the page is loaded anew. */

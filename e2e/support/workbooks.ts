@@ -9,7 +9,7 @@ export interface WorkbookFile {
 
 type Rows = readonly (readonly (string | number)[])[];
 
-/** A workbook of one sheet. */
+/** A workbook of one worksheet. */
 export function workbookFile(name: string, rows: Rows): WorkbookFile {
   const bookType: BookType = name.endsWith('.xls') ? 'biff8' : 'xlsx';
   const book = utils.book_new();

@@ -13,7 +13,7 @@ export async function ensureInstalled() {
     .update(readFileSync(inRoot('package-lock.json')))
     .digest('hex');
   if (isInstalled(lock)) return;
-  refuseWithoutRoom();
+  refuseWithoutSpace();
   progress('Installing packages (once; a minute or two)');
   // Building needs the development packages even where NODE_ENV says production.
   await runProgram('npm', ['ci', '--include=dev']);
@@ -24,7 +24,7 @@ export async function ensureInstalled() {
 const neededBytes = 1e9;
 
 /** npm says twenty lines of a full disk, none of them plain. */
-function refuseWithoutRoom() {
+function refuseWithoutSpace() {
   const { bavail, bsize } = statfsSync(root);
   const free = bavail * bsize;
   if (free < neededBytes)

@@ -2,11 +2,11 @@
  * The process that reads one workbook and is ended: whatever a file does to it, nobody else waits and nobody else dies.
  */
 import { findPriceList } from '../../src/domain/price-list.ts';
-import { readSheets } from '../../src/domain/workbook.ts';
+import { readWorksheets } from '../../src/domain/workbook.ts';
 import type { ReadWorkbook } from './workbook-reader.ts';
 
 process.once('message', (bytes: Uint8Array) => {
-  const sheets = readSheets(bytes);
+  const sheets = readWorksheets(bytes);
   const answer: ReadWorkbook =
     typeof sheets === 'string' ? { refusal: sheets, detail: '' } : findPriceList(sheets);
   process.send?.(answer);

@@ -20,14 +20,14 @@ export interface AttendanceRecord {
 }
 
 /** A record of today that waits for somebody's word. */
-export const attendanceClaimSchema = z.object({
+export const pendingRecordSchema = z.object({
   recordId: open(z.string()),
   phlebotomistId: open(z.string()),
   present: z.nullable(open(z.boolean())),
   reason: z.nullable(z.string()),
   at: z.nullable(open(z.number())),
 });
-export type AttendanceClaim = z.infer<typeof attendanceClaimSchema>;
+export type PendingRecord = z.infer<typeof pendingRecordSchema>;
 
 /** One row of a day's tables; null is shown as N/A. */
 export interface AttendanceRow {

@@ -62,7 +62,7 @@ export type ImportCounts = z.infer<typeof importCountsSchema>;
 
 /** What the dry run found out; its rows are asked for with `importRows`. */
 export const importSummarySchema = z.object({
-  /** The sheet that was read; others with cells in them are left out. */
+  /** The worksheet that was read; others with cells in them are left out. */
   sheet: z.string(),
   otherSheets: open(z.number()),
   counts: importCountsSchema,
@@ -88,7 +88,7 @@ export interface ImportRow {
   /** As Excel numbers it: the first is 1. */
   readonly row: number;
   readonly kind: ImportKind;
-  /** What stands in its cells, as it is shown; '' where the sheet has no such column. */
+  /** What stands in its cells, as it is shown; '' where the worksheet has no such column. */
   readonly cells: Readonly<Record<TestField | 'price', string>>;
   /** The name as it will be kept. */
   readonly name: string;

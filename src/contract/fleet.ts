@@ -125,7 +125,7 @@ export const viewMargin = 96;
 /** Main thread → painter. Each `ask` is answered by one message with the same number. */
 export type PainterRequest =
   | { readonly type: 'connect'; readonly port: MessagePortLike }
-  /** The map wants pictures from now on. `canvas` is null: the painter draws on its own and hands each picture over. */
+  /** The map wants bitmaps from now on. `canvas` is null: the painter draws on its own and hands each bitmap over. */
   | { readonly type: 'canvas'; readonly canvas: unknown; readonly pixelRatio: number }
   | { readonly type: 'theme'; readonly theme: PainterTheme }
   | { readonly type: 'view'; readonly view: MapView }
@@ -151,16 +151,16 @@ export type PainterRequest =
 /** Painter → main thread. */
 export type PainterAnswer =
   /**
-   * A picture (an ImageBitmap, transferred) and the view that it shows. `taken` (transferred) holds where something is drawn in it:
-   * left, top, right and bottom of each box, CSS pixels from the top left of the view. `cells`: how many of its markers stand for
-   * several.
+   * A bitmap (an ImageBitmap, transferred) and the view that it shows. `occupied` (transferred) holds where something
+   * is drawn in it: left, top, right and bottom of each box, CSS pixels from the top left of the view. `clusters`:
+   * how many there are in it.
    */
   | {
       readonly type: 'painted';
       readonly view: MapView;
-      readonly picture?: unknown;
-      readonly taken: Float32Array;
-      readonly cells: number;
+      readonly bitmap?: unknown;
+      readonly occupied: Float32Array;
+      readonly clusters: number;
     }
   | {
       readonly type: 'window';
@@ -168,21 +168,24 @@ export type PainterAnswer =
       readonly total: number;
       readonly rows: readonly MarkerRow[];
     }
-  /** `states`: those that some marker is in, in the order of `markerStates`. `leftOut`: markers beyond what list and map have places for. */
+  /**
+   * `states`: those that some marker is in, in the order of `markerStates`. `omitted`: markers beyond what list
+   * and map have places for.
+   */
   | {
       readonly type: 'stats';
       readonly activeDrivers: number;
       readonly activeDeliveries: number;
-      readonly leftOut: number;
+      readonly omitted: number;
       readonly states: readonly MarkerState[];
     }
   | { readonly type: 'selected'; readonly row: MarkerRow | null }
-  /** What is under the pixel: one marker, or the box (EPSG:3857) of a cell that stands for several, or nothing. */
+  /** What is under the pixel: one marker, or the box (EPSG:3857) of a cluster, or nothing. */
   | {
       readonly type: 'hit';
       readonly ask: number;
       readonly row: MarkerRow | null;
-      readonly cell: {
+      readonly cluster: {
         readonly count: number;
         readonly extent: readonly [number, number, number, number];
       } | null;

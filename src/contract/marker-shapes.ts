@@ -1,6 +1,6 @@
 /**
- * The sign of each status, as a drawing: one description that the page paints as SVG and the painter on its canvas, so that list,
- * legend and map show the same. It is no rule, and both sides of the worker's boundary draw from it.
+ * The symbol of each status, as a drawing: one description that the page paints as SVG and the painter on its canvas,
+ * so that list, legend and map show the same. It is no rule, and both sides of the worker's boundary draw from it.
  */
 
 /** The statuses that have a hue and a shape of their own, for orders and for phlebotomists. */

@@ -149,7 +149,7 @@ export interface SuggestedPlace {
 }
 
 /** What is known of a phlebotomist on the road, from the fleet; for the driver search, no new calls. */
-export interface FleetGlance {
+export interface PhlebotomistPosition {
   readonly phlebotomistId: string;
   readonly latitude: number;
   readonly longitude: number;

@@ -1,33 +1,33 @@
-/** What stands in the calendars of phlebotomists, as far as the list of orders tells. Moments are milliseconds since 1970, UTC. */
+/** What each phlebotomist has open, as far as the list of orders tells. Moments are milliseconds since 1970, UTC. */
 import type { Order } from '../contract/model.ts';
 import { orderStage } from './order-status.ts';
 import { dayOf } from './time.ts';
 
-export interface CalendarEntry {
+export interface AgendaEntry {
   readonly orderId: string;
   /** Null where nobody has said when. */
   readonly at: number | null;
 }
 
 /** The open orders of each phlebotomist, by the phlebotomist's id. */
-export type Calendar = ReadonlyMap<string, readonly CalendarEntry[]>;
+export type Agendas = ReadonlyMap<string, readonly AgendaEntry[]>;
 
 /** Bookings this near to each other are too near for one person, milliseconds. */
 export const tooNearMs = 30 * 60_000;
 
 /** Who has which orders open: those neither completed nor cancelled. */
-export function calendarOf(
+export function agendasOf(
   orders: Iterable<Pick<Order, 'id' | 'status' | 'phlebotomistId' | 'scheduledAt'>>,
-): Calendar {
-  const calendar = new Map<string, CalendarEntry[]>();
+): Agendas {
+  const agendas = new Map<string, AgendaEntry[]>();
   for (const { id, status, phlebotomistId, scheduledAt } of orders) {
     const stage = orderStage(status);
     if (phlebotomistId === null || stage === 'completed' || stage === 'cancelled') continue;
-    const entries = calendar.get(phlebotomistId) ?? [];
+    const entries = agendas.get(phlebotomistId) ?? [];
     entries.push({ orderId: id, at: scheduledAt });
-    calendar.set(phlebotomistId, entries);
+    agendas.set(phlebotomistId, entries);
   }
-  return calendar;
+  return agendas;
 }
 
 export interface WorkloadQuestion {
@@ -41,10 +41,10 @@ export interface WorkloadQuestion {
 
 /** How many orders a phlebotomist has open on a day; one without a time counts on every day. */
 export function workloadOn(
-  calendar: Calendar,
+  agendas: Agendas,
   { phlebotomistId, day, timeZone, except }: WorkloadQuestion,
 ): number {
-  const entries = calendar.get(phlebotomistId) ?? [];
+  const entries = agendas.get(phlebotomistId) ?? [];
   return entries.filter(
     ({ orderId, at }) => orderId !== except && (at === null || dayOf(at, timeZone) === day),
   ).length;
@@ -52,13 +52,13 @@ export function workloadOn(
 
 /** The booking of a phlebotomist that lies nearest to a moment, 30 minutes or less from it; null where none does. */
 export function bookingNear(
-  calendar: Calendar,
+  agendas: Agendas,
   phlebotomistId: string,
   moment: number,
   except?: string,
 ): { readonly orderId: string; readonly at: number } | null {
   let nearest: { orderId: string; at: number } | null = null;
-  for (const { orderId, at } of calendar.get(phlebotomistId) ?? []) {
+  for (const { orderId, at } of agendas.get(phlebotomistId) ?? []) {
     if (orderId === except || at === null) continue;
     const apart = Math.abs(at - moment);
     if (apart <= tooNearMs && (nearest === null || apart < Math.abs(nearest.at - moment)))

@@ -30,10 +30,10 @@ const marginShare = 0.15;
 /** What takes this share of a side reaches from edge to edge. */
 const reachShare = 0.9;
 
-/** The largest rectangle of the map over which none of `covers` lies; the whole map where too little is left. */
-export function freeArea({ width, height }: Size, covers: readonly Rect[]): Rect {
+/** The largest rectangle of the map over which none of `overlays` lies; the whole map where too little is left. */
+export function freeArea({ width, height }: Size, overlays: readonly Rect[]): Rect {
   const whole: Rect = { left: 0, top: 0, right: width, bottom: height };
-  const over = covers.filter((cover) => overlap(cover, whole));
+  const over = overlays.filter((overlay) => overlap(overlay, whole));
   const columns = edges([0, width, ...over.flatMap(({ left, right }) => [left, right])], width);
   let best: Rect | null = null;
   for (const left of columns)
@@ -52,12 +52,12 @@ export function freeArea({ width, height }: Size, covers: readonly Rect[]): Rect
  * The free area in whose middle a single place is put: buttons in a corner leave it the whole map, what reaches from one edge to the
  * other does not.
  */
-export function placeArea(map: Size, covers: readonly Rect[]): Rect {
+export function placeArea(map: Size, overlays: readonly Rect[]): Rect {
   const reaches = (from: number, until: number, side: number): boolean =>
     Math.min(until, side) - Math.max(from, 0) >= side * reachShare;
   return freeArea(
     map,
-    covers.filter(
+    overlays.filter(
       ({ left, top, right, bottom }) => reaches(left, right, map.width) || reaches(top, bottom, map.height),
     ),
   );
@@ -65,8 +65,8 @@ export function placeArea(map: Size, covers: readonly Rect[]): Rect {
 
 /** The view that shows all of the extent in the middle of `free`, as large as it fits; no finer than `finest` metres a pixel. */
 export function viewOfExtent([minX, minY, maxX, maxY]: Extent, free: Rect, finest: number): CameraView {
-  const width = room(free.right - free.left);
-  const height = room(free.bottom - free.top);
+  const width = insideMargin(free.right - free.left);
+  const height = insideMargin(free.bottom - free.top);
   return {
     centre: [(minX + maxX) / 2, (minY + maxY) / 2],
     resolution: Math.max(finest, (maxX - minX) / width, (maxY - minY) / height),
@@ -91,29 +91,32 @@ export function viewAround(
   { finest, coarsest }: { readonly finest: number; readonly coarsest: number },
 ): CameraView {
   const needed = points.map(([x, y]) =>
-    Math.max(Math.abs(x - centre[0]) / (room(width) / 2), Math.abs(y - centre[1]) / (room(height) / 2)),
+    Math.max(
+      Math.abs(x - centre[0]) / (insideMargin(width) / 2),
+      Math.abs(y - centre[1]) / (insideMargin(height) / 2),
+    ),
   );
   return { centre, resolution: Math.min(coarsest, Math.max(finest, ...needed)) };
 }
 
 /** What is left of a side between its margins. */
-const room = (side: number): number => Math.max(1, side - 2 * Math.min(margin, side * marginShare));
+const insideMargin = (side: number): number => Math.max(1, side - 2 * Math.min(margin, side * marginShare));
 
-/** Between two columns: the runs from top to bottom that no cover reaches into. */
+/** Between two columns: the runs from top to bottom that no overlay reaches into. */
 function freeBands(
-  covers: readonly Rect[],
+  overlays: readonly Rect[],
   left: number,
   right: number,
   height: number,
 ): readonly Pick<Rect, 'top' | 'bottom'>[] {
-  const inTheWay = covers
-    .filter((cover) => cover.left < right && cover.right > left)
+  const inTheWay = overlays
+    .filter((overlay) => overlay.left < right && overlay.right > left)
     .sort((a, b) => a.top - b.top);
   const bands: Pick<Rect, 'top' | 'bottom'>[] = [];
   let top = 0;
-  for (const cover of inTheWay) {
-    if (cover.top > top) bands.push({ top, bottom: cover.top });
-    top = Math.max(top, cover.bottom);
+  for (const overlay of inTheWay) {
+    if (overlay.top > top) bands.push({ top, bottom: overlay.top });
+    top = Math.max(top, overlay.bottom);
   }
   bands.push({ top, bottom: height });
   return bands;

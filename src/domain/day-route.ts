@@ -48,7 +48,7 @@ export function travelOf(points: readonly TrackPoint[], gapMs: number): Travel {
 
 const isIdle = ({ status }: TrackPoint): boolean => status.toUpperCase() === 'IDLE';
 
-export interface Spot {
+export interface TrackPosition {
   readonly place: Place;
   /** `before` and `after` the day; `unknown` in a gap, where the place is the last that was told. */
   readonly state: 'before' | 'moving' | 'still' | 'unknown' | 'after';
@@ -57,7 +57,7 @@ export interface Spot {
 /**
  * Where the phlebotomist was at a moment, between two points in proportion to the time. `points` are sorted by time. Null without points.
  */
-export function spotAt(points: readonly TrackPoint[], at: number, gapMs: number): Spot | null {
+export function positionAt(points: readonly TrackPoint[], at: number, gapMs: number): TrackPosition | null {
   const [first] = points;
   const last = points.at(-1);
   if (!first || !last) return null;

@@ -23,8 +23,8 @@ export const markerSizes = {
   halo: 3,
   /** Outline by which markers part from each other. */
   outline: 1.5,
-  smallestCell: 28,
-  largestCell: 44,
+  smallestCluster: 28,
+  largestCluster: 44,
 } as const;
 
 /** Names stand beside markers from this zoom on (look, 'Map'). */
@@ -34,11 +34,11 @@ export const labelZoom = 14;
 export const isOrderState = (state: MarkerState): boolean => state.startsWith('order');
 
 /**
- * Diameter of the marker that stands for a grid cell of `count` markers, CSS pixels: from `smallestCell` for two, growing
- * with each power of ten, to `largestCell` for a thousand and more.
+ * Diameter of a cluster of `count` markers, CSS pixels: from `smallestCluster` for two, growing
+ * with each power of ten, to `largestCluster` for a thousand and more.
  */
-export function cellSize(count: number): number {
-  const { smallestCell, largestCell } = markerSizes;
+export function clusterSize(count: number): number {
+  const { smallestCluster, largestCluster } = markerSizes;
   const growth = Math.log(Math.max(2, count) / 2) / Math.log(500);
-  return Math.round(smallestCell + (largestCell - smallestCell) * Math.min(1, growth));
+  return Math.round(smallestCluster + (largestCluster - smallestCluster) * Math.min(1, growth));
 }

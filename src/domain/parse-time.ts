@@ -13,7 +13,7 @@ const fromToday: Readonly<Record<string, number>> = { yesterday: -1, today: 0, t
  * YYYY-MM-DD of a typed text; null where it is none, or the calendar has no such day. Read are `2026-12-24`, `24.12.2026` (also with / or
  * -), `24 Dec 2026`, `yesterday`, `today` and `tomorrow`. Without a year it is the one of `now`.
  */
-export function readTypedDay(text: string, now: number, timeZone: string): string | null {
+export function parseDay(text: string, now: number, timeZone: string): string | null {
   const typed = text.trim().toLowerCase();
   const today = dayOf(now, timeZone);
   const thisYear = today.slice(0, 4);
@@ -27,12 +27,14 @@ export function readTypedDay(text: string, now: number, timeZone: string): strin
   return words ? dayIn(words[3] ?? thisYear, monthNamed(words[2]), words[1]) : null;
 }
 
-/** As `readTypedDay`, of a day of long ago, such as a birthday: without its year it is none, as it would become this year's. */
-export const readTypedOldDay = (text: string, now: number, timeZone: string): string | null =>
-  /\d{4}/.test(text) ? readTypedDay(text, now, timeZone) : null;
+/**
+ * As `parseDay`, of a day of long ago, such as a birthday: without its year it is none, as it would become this year's.
+ */
+export const parsePastDay = (text: string, now: number, timeZone: string): string | null =>
+  /\d{4}/.test(text) ? parseDay(text, now, timeZone) : null;
 
 /** YYYY-MM of a typed text: `2026-12`, `12.2026` (also with / or -) or `Dec 2026`. */
-export function readTypedMonth(text: string): string | null {
+export function parseMonth(text: string): string | null {
   const typed = text.trim().toLowerCase();
   const [, first = '', second = ''] = /^(\d{4})-(\d{1,2})$/.exec(typed) ?? [];
   const [, month = second, year = first] = /^(\d{1,2}|[a-z]{3,9})\.?[\s./-]+(\d{4})$/.exec(typed) ?? [];
@@ -42,7 +44,7 @@ export function readTypedMonth(text: string): string | null {
 const CLOCK = /^(\d{1,2})(?:[:.]?(\d{2})(?::\d{2})?)?\s*(?:([ap])\.?m\.?)?$/;
 
 /** HH:mm of a typed time of day: `9:30`, `09.30`, `0930`, `9`, `9:30 pm`. Seconds are let go. */
-export function readTypedClock(text: string): string | null {
+export function parseClock(text: string): string | null {
   const [, hour = '', minute = '00', half] = CLOCK.exec(text.trim().toLowerCase()) ?? [];
   const hours = Number(hour);
   if (hour === '' || Number(minute) > 59) return null;
@@ -54,12 +56,13 @@ export function readTypedClock(text: string): string | null {
 const DAY_AND_TIME = /^(?:(.+?)(?:\s*t\s*|[.,]*\s+))?(\d{1,2}[:.]\d{2}(?::\d{2})?)$/;
 
 /**
- * YYYY-MM-DDTHH:mm of a typed text; null where it is none, or the calendar or the clock has no such time. A day as `readTypedDay` reads it
- * and then the time (`24 Dec 2026 09:30`, also with a T between them), or the time alone, which is today's.
+ * YYYY-MM-DDTHH:mm of a typed text; null where it is none, or the calendar or the clock has no such time. A day
+ * as `parseDay` reads it and then the time (`24 Dec 2026 09:30`, also with a T between them), or the time
+ * alone, which is today's.
  */
-export function readTypedTime(text: string, now: number, timeZone: string): string | null {
+export function parseDateTime(text: string, now: number, timeZone: string): string | null {
   const [, day = 'today', time = ''] = DAY_AND_TIME.exec(text.trim().toLowerCase()) ?? [];
-  const wall = `${readTypedDay(day, now, timeZone)}T${readTypedClock(time)}`;
+  const wall = `${parseDay(day, now, timeZone)}T${parseClock(time)}`;
   return momentOfField(wall, timeZone) === null ? null : wall;
 }
 

@@ -1,11 +1,11 @@
 /**
- * A price list found in a workbook (rulings, Tests): the first sheet with a column for the name and one for the price, whatever their order,
- * case or spaces, and what stands in its rows.
+ * A price list found in a workbook (rulings, Tests): the first worksheet with a column for the name and one for the
+ * price, whatever their order, case or spaces, and what stands in its rows.
  */
 import type { CellProblem } from '../contract/catalogue.ts';
 import type { PriceListProblem, TestField } from '../contract/catalogue-names.ts';
 import { highestPaise, plainText, testTexts, textProblem } from './test-rules.ts';
-import { type Cell, mostRows, type Sheet } from './workbook.ts';
+import { type Cell, mostRows, type Worksheet } from './workbook.ts';
 
 /** Rows of one price list, at most. */
 export const priceListRows = 20_000;
@@ -60,7 +60,7 @@ export interface PriceListRow {
 
 export interface PriceList {
   readonly sheet: string;
-  /** Other sheets that a person sees and that hold something. */
+  /** Other worksheets that a person sees and that hold something. */
   readonly otherSheets: number;
   readonly rows: readonly PriceListRow[];
 }
@@ -78,7 +78,7 @@ interface Header {
 }
 
 /** The price list of a workbook, or why there is none. */
-export function findPriceList(sheets: readonly Sheet[]): PriceList | NoPriceList {
+export function findPriceList(sheets: readonly Worksheet[]): PriceList | NoPriceList {
   const filled = sheets.filter(({ rows }) => rows.size > 0);
   if (filled.length === 0) return { refusal: 'noRows', detail: '' };
   let missing: readonly string[] = ['testName', 'price'];
@@ -90,7 +90,7 @@ export function findPriceList(sheets: readonly Sheet[]): PriceList | NoPriceList
   return { refusal: 'columns', detail: missing.join(',') };
 }
 
-function findHeader({ rows }: Sheet): Header | { readonly missing: readonly string[] } | null {
+function findHeader({ rows }: Worksheet): Header | { readonly missing: readonly string[] } | null {
   let missing: readonly string[] | null = null;
   for (let at = 0; at < headerWithin; at++) {
     const found = columnsOf(rows.get(at));
@@ -119,7 +119,11 @@ function columnsOf(row: ReadonlyMap<number, Cell> | undefined): Columns {
   return found;
 }
 
-function listOf(sheet: Sheet, { at, columns: own }: Header, otherSheets: number): PriceList | NoPriceList {
+function listOf(
+  sheet: Worksheet,
+  { at, columns: own }: Header,
+  otherSheets: number,
+): PriceList | NoPriceList {
   const used = Object.values(own);
   const below = [...sheet.rows]
     .filter(([row, cells]) => row > at && used.some((column) => cells.has(column)))
@@ -139,12 +143,15 @@ function listOf(sheet: Sheet, { at, columns: own }: Header, otherSheets: number)
   return { sheet: sheet.title, otherSheets, rows };
 }
 
-/** Rows of a sheet behind those that are read. A file may name more than it has, so they count only where the last that was read holds something. */
-const unread = ({ rows, lastRow }: Sheet): number =>
+/**
+ * Rows of a worksheet behind those that are read. A file may name more than it has, so they count only where the last
+ * that was read holds something.
+ */
+const unread = ({ rows, lastRow }: Worksheet): number =>
   rows.has(mostRows - 1) ? Math.max(0, lastRow + 1 - mostRows) : 0;
 
 /** What was made one cell downwards stands in each of its rows. */
-function mergedCells({ rows, merges }: Sheet, own: Columns, lastRow: number): ReadonlyMap<string, Cell> {
+function mergedCells({ rows, merges }: Worksheet, own: Columns, lastRow: number): ReadonlyMap<string, Cell> {
   const used = new Set(Object.values(own));
   const filled = new Map<string, Cell>();
   let left = mostFilled;

@@ -1,5 +1,5 @@
 /** The times that are offered for a visit: whole hours within working time, in the hospital's zone. */
-import { bookingNear, type Calendar } from './agenda.ts';
+import { type Agendas, bookingNear } from './agenda.ts';
 import { DAY_MS } from './moment.ts';
 import { dayOf, momentOfField, wallClockOf } from './time.ts';
 
@@ -9,7 +9,7 @@ export const workingHours = { first: 7, last: 18 } as const;
 /** A visit is offered no sooner than this, milliseconds: somebody has to get there. */
 export const leadMs = 30 * 60_000;
 
-/** So many days are looked through for a free hour; nobody's calendar is full for longer. */
+/** So many days are looked through for a free hour; nobody's agenda is full for longer. */
 const MOST_DAYS = 31;
 
 /** The whole hours of working time from `now` on, soonest first, as YYYY-MM-DDTHH:mm in the zone; ends after a month. */
@@ -31,8 +31,8 @@ export function* slotsFrom(now: number, timeZone: string): Generator<string> {
 export interface SlotQuestion {
   readonly now: number;
   readonly timeZone: string;
-  readonly calendar: Calendar;
-  /** Whose calendar it is; null for nobody's, in which every hour is free. */
+  readonly agendas: Agendas;
+  /** Whose agenda counts; null for nobody's, in which every hour is free. */
   readonly phlebotomistId: string | null;
   /** The order that is being assigned. */
   readonly except?: string | undefined;
@@ -42,12 +42,12 @@ export interface SlotQuestion {
  * What stands on the buttons: the next two hours at which the phlebotomist has no booking within 30 minutes, and the first such hour of
  * the day after the first of them.
  */
-export function offeredSlots({ now, timeZone, calendar, phlebotomistId, except }: SlotQuestion): string[] {
+export function offeredSlots({ now, timeZone, agendas, phlebotomistId, except }: SlotQuestion): string[] {
   const offered: string[] = [];
   for (const slot of slotsFrom(now, timeZone)) {
     const moment = momentOfField(slot, timeZone);
     if (moment === null) continue;
-    if (phlebotomistId !== null && bookingNear(calendar, phlebotomistId, moment, except)) continue;
+    if (phlebotomistId !== null && bookingNear(agendas, phlebotomistId, moment, except)) continue;
     const isLaterDay = offered[0] !== undefined && slot.slice(0, 10) !== offered[0].slice(0, 10);
     if (offered.length < 2 || isLaterDay) offered.push(slot);
     if (offered.length > 2 || (offered.length === 2 && isLaterDay)) break;
@@ -69,6 +69,6 @@ export function nearDay(
   return day <= dayAfter(today, 6) ? 'weekday' : null;
 }
 
-/** YYYY-MM-DD, some days on; the calendar is the same in every zone. */
+/** YYYY-MM-DD, some days on; the agendas is the same in every zone. */
 const dayAfter = (day: string, days: number): string =>
   wallClockOf(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS, 'UTC').slice(0, 10);

@@ -22,8 +22,8 @@ export interface ToastQueue<Toast extends RankedToast = RankedToast> {
 
 export const noToasts: ToastQueue<never> = { standing: [], waiting: [] };
 
-/** So many stand at once: on a desk's window, on a phone's. */
-export const mostStanding = { desk: 3, phone: 1 } as const;
+/** So many stand at once: in a desktop's window, in a phone's. */
+export const mostStanding = { desktop: 3, phone: 1 } as const;
 
 /** Of a burst so many wait, the newest: nothing is read out for minutes. */
 const mostWaiting: Readonly<Record<ToastRank, number>> = {
@@ -48,7 +48,7 @@ export const endToast = <Toast extends RankedToast>(
   most: number,
 ): ToastQueue<Toast> => settle({ standing: standing.filter((toast) => toast.id !== id), waiting }, most);
 
-/** The window has room for more, or for fewer: what must step back is the next to stand again, but for alerts. */
+/** The window has space for more, or for fewer: what must step back is the next to stand again, but for alerts. */
 export function fitToasts<Toast extends RankedToast>(
   { standing, waiting }: ToastQueue<Toast>,
   most: number,
@@ -65,7 +65,7 @@ export function fitToasts<Toast extends RankedToast>(
  * All that stand find no place: one of them waits as if it had only come, the newest of those that are worth least. The last one stands
  * wherever that is.
  */
-export function crowdToasts<Toast extends RankedToast>(queue: ToastQueue<Toast>): ToastQueue<Toast> {
+export function withdrawToast<Toast extends RankedToast>(queue: ToastQueue<Toast>): ToastQueue<Toast> {
   const last = queue.standing.length > 1 ? byRank(queue.standing).at(-1) : undefined;
   if (!last) return queue;
   const standing = queue.standing.filter((toast) => toast !== last);

@@ -1,8 +1,8 @@
 /**
- * A workbook's sheets as plain cells. Console and server read with this very code, so that both see the same. It is to run in a thread that
- * can be ended: a file may be made so that reading takes for ever.
+ * A workbook's worksheets as plain cells. Console and server read with this very code, so that both see the same. It is
+ * to run in a thread that can be ended: a file may be made so that reading takes for ever.
  */
-import { type CellObject, read, utils, type WorkBook, type WorkSheet } from 'xlsx';
+import { type CellObject, read, utils, type WorkBook, type WorkSheet as XlsxWorkSheet } from 'xlsx';
 import type { WorkbookRefusal } from '../contract/catalogue-names.ts';
 import { unpackWorkbook } from './unpacked-workbook.ts';
 import { isPacked, workbookBytesProblem } from './workbook-file.ts';
@@ -14,7 +14,7 @@ export interface Cell {
   readonly value: number | null;
 }
 
-export interface Sheet {
+export interface Worksheet {
   readonly title: string;
   /** By row and column, both from 0; what is empty has no entry. */
   readonly rows: ReadonlyMap<number, ReadonlyMap<number, Cell>>;
@@ -35,8 +35,8 @@ const mostColumns = 200;
 /** More rows than any list may have, its heading and empty lines included: reading on would only take time. */
 export const mostRows = 50_000;
 
-/** The sheets that a person sees, in their order, or why there are none. Never throws. */
-export function readSheets(bytes: Uint8Array): readonly Sheet[] | WorkbookRefusal {
+/** The worksheets that a person sees, in their order, or why there are none. Never throws. */
+export function readWorksheets(bytes: Uint8Array): readonly Worksheet[] | WorkbookRefusal {
   const problem = workbookBytesProblem(bytes);
   if (problem !== null) return problem;
   try {
@@ -51,7 +51,7 @@ export function readSheets(bytes: Uint8Array): readonly Sheet[] | WorkbookRefusa
       sheetRows: mostRows,
     });
     return book.SheetNames.flatMap((title, at) =>
-      isHidden(book, at) ? [] : toSheet(title, book.Sheets[title]),
+      isHidden(book, at) ? [] : toWorksheet(title, book.Sheets[title]),
     );
   } catch (error) {
     return /password|encrypt/i.test(String(error)) ? 'encrypted' : 'broken';
@@ -60,11 +60,11 @@ export function readSheets(bytes: Uint8Array): readonly Sheet[] | WorkbookRefusa
 
 const isHidden = ({ Workbook }: WorkBook, at: number): boolean => Boolean(Workbook?.Sheets?.[at]?.Hidden);
 
-function toSheet(title: string, sheet: WorkSheet | undefined): readonly Sheet[] {
+function toWorksheet(title: string, sheet: XlsxWorkSheet | undefined): readonly Worksheet[] {
   const data: unknown = sheet?.['!data'];
   if (!sheet || !Array.isArray(data)) return [];
   const rows = new Map<number, ReadonlyMap<number, Cell>>();
-  // Sparse: a cell in the last row of a sheet does not make a million rows.
+  // Sparse: a cell in the last row of a worksheet does not make a million rows.
   data.forEach((row: unknown, at) => {
     if (!Array.isArray(row)) return;
     const cells = new Map<number, Cell>();

@@ -15,11 +15,11 @@ import { type Clock, within } from './clock.ts';
 import { type CommandRunner, createCommandRunner } from './commands/command-runner.ts';
 import type { ReadConfig } from './config-file.ts';
 import { type CounterBoard, createCounters } from './counters.ts';
+import { makeExportFile } from './exports/export-file.ts';
 import { createFactSender } from './journal/fact-sender.ts';
 import { openJournal } from './journal/journal.ts';
 import type { Session } from './session/session.ts';
 import { createSessionManager, type SessionManager } from './session/session-manager.ts';
-import { makeSheet } from './exports/export-file.ts';
 import type { Storage } from './storage/storage.ts';
 import type { QueryHandlers } from './worker-capability.ts';
 import { buildWorkerServices, type WorkerServices, type WorkerServicesParts } from './worker-services.ts';
@@ -53,7 +53,7 @@ export function createRealtime(parts: RealtimeParts): RealtimePort {
 
   /** What is asked whoever is signed in. */
   const beyond: QueryHandlers = {
-    sheet: makeSheet,
+    exportTable: makeExportFile,
     exportJournal: async () => ({ ok: true, value: await opened().worker.journal.export() }),
   };
 

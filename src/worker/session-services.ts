@@ -11,7 +11,7 @@ import type { Clock } from './clock.ts';
 import type { CounterBoard } from './counters.ts';
 import type { FeedBoard } from './feeds/feed-board.ts';
 import type { GeocodingQueue } from './geocoding/geocoding-queue.ts';
-import type { MapsService } from './geocoding/maps-service-client.ts';
+import type { MapsServiceClient } from './geocoding/maps-service-client.ts';
 import type { PlaceSearch } from './geocoding/search-places.ts';
 import type { LocationReader } from './positions/location-reader.ts';
 import type { Scheduler } from './scheduler/scheduler.ts';
@@ -65,7 +65,7 @@ export interface SessionServices {
   readonly tabs: SessionTabs;
   readonly geocoding: GeocodingQueue;
   readonly places: PlaceSearch;
-  readonly maps: MapsService;
+  readonly maps: MapsServiceClient;
   readonly openStomp: () => Promise<OpenStomp>;
   readonly readWorkbook: WorkbookReader;
   readonly socketOrigin: string;

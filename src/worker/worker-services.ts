@@ -8,7 +8,11 @@ import { createClockCheck } from './clock-check.ts';
 import type { CounterBoard } from './counters.ts';
 import { createGeocoderRateLimiter } from './geocoding/geocoder-rate-limiter.ts';
 import { createGeocodingQueue, type GeocodingQueue } from './geocoding/geocoding-queue.ts';
-import { createMapsService, MAPS_LOAD_MS, type MapsService } from './geocoding/maps-service-client.ts';
+import {
+  createMapsServiceClient,
+  MAPS_LOAD_MS,
+  type MapsServiceClient,
+} from './geocoding/maps-service-client.ts';
 import { createLookUp } from './geocoding/reverse.ts';
 import { createPlaceSearch, type PlaceSearch } from './geocoding/search-places.ts';
 import type { FactSender } from './journal/fact-sender.ts';
@@ -45,7 +49,7 @@ export interface WorkerServices
   readonly api: Api;
   readonly geocoding: GeocodingQueue;
   readonly places: PlaceSearch;
-  readonly maps: MapsService;
+  readonly maps: MapsServiceClient;
   readonly socketOrigin: string;
   /** The wall clock as the backend has it, ms since 1970: this computer's own where nothing speaks against it. */
   backendNow(): number;
@@ -71,7 +75,7 @@ export function buildWorkerServices(
   const { config, journal, factSender, counters, storage, mapsPage } = given;
   const { timings } = config;
   const check = createClockCheck(clock);
-  const maps = createMapsService({
+  const maps = createMapsServiceClient({
     page: mapsPage,
     key: config.googleMapsKey,
     clock,

@@ -27,8 +27,8 @@ const head = [
 ];
 const text = [...head, ...Object.values(ways).map(([jsx], i) => `export const way${i} = ${jsx};`)].join('\n');
 
-describe('days and times are the kit’s fields: a browser’s own show 12 hours and the order of its own language', () => {
-  test('no page asks for one', () => {
+describe('days and times use the fields of the kit, since a browser’s own follow its language', () => {
+  test('no page uses one', () => {
     expect(ownFieldsOf(project)).toEqual([]);
   });
 

@@ -33,13 +33,13 @@ test('the page loads no schema with its login', () => {
   expect([...loaded].filter((file) => file === schemas)).toEqual([]);
 });
 
-test('nor anything that reads times of a zone', () => {
+test('the page loads no code for time zones with its login', () => {
   const loaded = [...loadedWith('src/ui/page.tsx')];
   expect(loaded).toContain('src/domain/seen-alerts.ts');
   expect(loaded).not.toContain('src/domain/time.ts');
 });
 
-test('the calendar comes with neither the login nor the list of bookings, but when an order is opened', () => {
+test('the date picker is loaded when an order is opened, not with the login or the list of bookings', () => {
   const picker = 'src/ui/kit/pickers.tsx';
   const isOfCalendar = (file: string) => /@mantine\/dates|dayjs/.test(readFileSync(join(root, file), 'utf8'));
   expect(isOfCalendar(picker)).toBe(true);
@@ -47,7 +47,7 @@ test('the calendar comes with neither the login nor the list of bookings, but wh
     expect([...loadedWith(start)].filter(isOfCalendar)).toEqual([]);
 });
 
-test('the charts come after the dashboard that they stand on', () => {
+test('the charts are loaded after the dashboard', () => {
   const isOfCharts = (file: string) => /d3-array|order-tallies/.test(readFileSync(join(root, file), 'utf8'));
   expect([...loadedWith('src/ui/dashboard/order-charts.tsx')].some(isOfCharts)).toBe(true);
   for (const start of ['src/ui/page.tsx', 'src/ui/dashboard/dashboard-screen.tsx'])

@@ -6,7 +6,7 @@ const sheets = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.css'))
   .map((name) => [name, readFileSync(new URL(name, folder), 'utf8')] as const);
 
-test('what stands over what is said once: a layer is a token, and each token is one', () => {
+test('each stacking layer is a CSS token, and each token is used as one', () => {
   const tokens = readFileSync(new URL('theme/tokens.css', folder), 'utf8');
   const known = [...tokens.matchAll(/(--hd-layer-[\w-]+): (\d+);/g)].map(([, name, height]) => ({
     name,

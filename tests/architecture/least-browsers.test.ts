@@ -14,7 +14,7 @@ const least: Least = Object.fromEntries(
 const asText = ({ missing }: ReturnType<typeof missingIn>) =>
   [...missing].map(([name, places]) => `${name}: ${places.join(', ')}`);
 
-describe('what the code asks of a browser, the least browsers have', () => {
+describe('the oldest supported browsers have every feature that the code uses', () => {
   test.each(['contract', 'domain', 'machines', 'ui', 'worker'])('in src/%s', (room) => {
     const found = missingIn(usesOf(`src/${room}/tsconfig.json`), least);
     expect(asText(found)).toEqual([]);
@@ -22,7 +22,7 @@ describe('what the code asks of a browser, the least browsers have', () => {
     expect(found.known).toBeGreaterThan(20);
   });
 
-  test('the least browsers are three', () => {
+  test('the oldest supported browsers are three', () => {
     expect(Object.keys(least).sort()).toEqual(['chrome', 'firefox', 'safari']);
   });
 
@@ -34,7 +34,7 @@ describe('what the code asks of a browser, the least browsers have', () => {
   } as const;
   const file = 'src/ui/kit/classes.ts';
 
-  test('one that is younger is found: of a class, of an element, of what is given', () => {
+  test('a feature that is too new is found: of a class, of an element, of a parameter', () => {
     const uses = usesOf('src/ui/tsconfig.json', { [file]: Object.values(young).join(';\n') });
     const { missing } = missingIn(uses, least);
     expect([...missing.keys()].sort()).toEqual(expect.arrayContaining(Object.keys(young)));

@@ -104,7 +104,7 @@ describe('every text a person reads lives in the message catalogue', () => {
   });
 });
 
-describe('the check sees what it must', () => {
+describe('the check finds literal texts', () => {
   test.each([
     ['text', '<p>Hello</p>'],
     ['a spoken attribute', '<img alt="A map" />'],

@@ -23,7 +23,7 @@ const allowed: Record<Room, { readonly rooms: readonly Room[]; readonly npm: rea
 
 const say = ({ file, to }: Import) => `${file} → ${'room' in to ? to.room : to.npm}`;
 
-describe('who may import whom', () => {
+describe('the allowed imports between rooms', () => {
   test('no room imports a room or a package that is not its own', () => {
     const breaches = imports.filter(({ room, to }) =>
       'room' in to
@@ -73,7 +73,7 @@ const breaches: readonly { room: Room; code: string; error: string }[] = [
   { room: 'server', code: 'document.title', error: 'TS2584' },
 ];
 
-describe('the compiler holds the table', () => {
+describe('the compiler enforces the table', () => {
   const folder = join(root, 'node_modules/.cache/breaches');
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

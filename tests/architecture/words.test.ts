@@ -36,12 +36,12 @@ describe('what a room may not do', () => {
   const calls = (folder: string, pattern: RegExp) =>
     sourceFiles(folder).filter((file) => pattern.test(read(file)));
 
-  test('machines and domain read no clock and throw no dice', () => {
+  test('machines and domain use neither a clock nor random numbers', () => {
     const pattern = /\bDate\.now\(|Math\.random\(|new Date\(\)/;
     expect([...calls('src/machines', pattern), ...calls('src/domain', pattern)]).toEqual([]);
   });
 
-  test('no machine invokes or waits', () => {
+  test('no machine uses `invoke` or `after', () => {
     expect(calls('src/machines', /^\s*(invoke|after):/m)).toEqual([]);
   });
 
@@ -56,7 +56,7 @@ describe('what a room may not do', () => {
     expect(missing).toEqual([]);
   });
 
-  test('a test that is switched off says why and until when; one that is left out says which program is missing', () => {
+  test('a disabled test says why and until when; a skipped one says which program is missing', () => {
     const files = [...sourceFiles('tests'), ...sourceFiles('e2e')];
     const silent = files.filter((file) =>
       read(file)

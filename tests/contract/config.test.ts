@@ -57,7 +57,7 @@ test('the timings of every capability are read', () => {
   for (const timings of own) expect(capabilityTimings).toContain(timings);
 });
 
-test('each timing stands in one place', () => {
+test('each timing is defined in one place', () => {
   const tables = [consoleTimings, ...capabilities.map(({ timings }) => timings)];
   const names = tables.flatMap((table) => Object.keys(table));
   expect(names.toSorted()).toEqual(Object.keys(defaultTimings).toSorted());

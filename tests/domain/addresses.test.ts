@@ -42,7 +42,7 @@ describe('the address in an answer', () => {
     expect(read({ address })).toEqual({ kind: 'found', text: 'Velachery, 600042' });
   });
 
-  test('without any part the whole name stands, without that too it is not found', () => {
+  test('without any part the whole name is the address; without that it is not found', () => {
     expect(read({ address: { country: 'India' }, display_name: ' Bay of Bengal ' })).toEqual({
       kind: 'found',
       text: 'Bay of Bengal',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bookingNear, calendarOf, tooNearMs, workloadOn } from '../../src/domain/agenda.ts';
+import { agendasOf, bookingNear, tooNearMs, workloadOn } from '../../src/domain/agenda.ts';
 import { orderOf } from '../support/booked-order.ts';
 
 const zone = 'Asia/Kolkata';
@@ -10,9 +10,9 @@ const at = Date.UTC(2026, 10, 22, 5);
 const booked = (id: string, scheduledAt: number | null, status = 'ASSIGNED') =>
   orderOf({ id, status, phlebotomistId: '5', scheduledAt });
 const workload = (orders: ReturnType<typeof booked>[], except?: string) =>
-  workloadOn(calendarOf(orders), { phlebotomistId: '5', day: '2026-11-22', timeZone: zone, except });
+  workloadOn(agendasOf(orders), { phlebotomistId: '5', day: '2026-11-22', timeZone: zone, except });
 
-describe("a day's workload", () => {
+describe('the workload of a day', () => {
   test('counts what is open that day in the zone, and what nobody has set a time for', () => {
     const orders = [
       booked('1', at),
@@ -30,19 +30,19 @@ describe("a day's workload", () => {
 
 describe('a booking near a time', () => {
   test('30 minutes are near, a minute more is not', () => {
-    const calendar = calendarOf([booked('1', at)]);
-    expect(bookingNear(calendar, '5', at + tooNearMs)).toEqual({ orderId: '1', at });
-    expect(bookingNear(calendar, '5', at - tooNearMs)).toEqual({ orderId: '1', at });
-    expect(bookingNear(calendar, '5', at + tooNearMs + minute)).toBeNull();
-    expect(bookingNear(calendar, '6', at)).toBeNull();
-    expect(bookingNear(calendar, '5', at, '1')).toBeNull();
+    const agendas = agendasOf([booked('1', at)]);
+    expect(bookingNear(agendas, '5', at + tooNearMs)).toEqual({ orderId: '1', at });
+    expect(bookingNear(agendas, '5', at - tooNearMs)).toEqual({ orderId: '1', at });
+    expect(bookingNear(agendas, '5', at + tooNearMs + minute)).toBeNull();
+    expect(bookingNear(agendas, '6', at)).toBeNull();
+    expect(bookingNear(agendas, '5', at, '1')).toBeNull();
   });
 
   test('is the nearest of all that are near, and there whenever one is', () =>
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -90, max: 90 })), (minutes) => {
         const orders = minutes.map((away, index) => booked(String(index), at + away * minute));
-        const near = bookingNear(calendarOf(orders), '5', at);
+        const near = bookingNear(agendasOf(orders), '5', at);
         const least = Math.min(...minutes.map(Math.abs), Infinity);
         expect(near === null ? null : Math.abs(near.at - at) / minute).toBe(least <= 30 ? least : null);
       }),

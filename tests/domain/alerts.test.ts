@@ -13,7 +13,7 @@ const read = (fields: object) => alertOfFrame(frameOf(fields), JSON.stringify(fi
 const at = '2026-11-21T09:30:00.123456789';
 const moment = Date.UTC(2026, 10, 21, 4, 0, 0, 123);
 
-describe('alerts are told apart', () => {
+describe('the key of an alert', () => {
   const alert = { type: 'IDLE', phlebotomistId: '7', orderId: '12', timestamp: 1_000 } as const;
 
   test('IDLE and RESUMED by type, phlebotomist and timestamp, not by order', () => {
@@ -108,7 +108,7 @@ describe('a message of the alert channel', () => {
     expect(new Set(twice({ type: 'ENDED', orderId: 7 })).size).toBe(1);
   });
 
-  test('whatever it holds, what is specific has what makes it so, and what is not shows what came', () => {
+  test('for any body, an IDLE or ENDED alert has its required fields, and any other shows the raw text', () => {
     const odd = fc.oneof(fc.string(), fc.integer(), fc.constant(null), fc.double(), fc.boolean());
     const fields = fc.record(
       {

@@ -32,7 +32,7 @@ describe('the label', () => {
   ] as const)('of %o is %s', (latest, label) => expect(attendanceLabelOf(latest)).toBe(label));
 });
 
-describe('the claim of a day', () => {
+describe('the pending record of a day', () => {
   test('is the first of the day by its moment, whatever the order of the list', () => {
     const early = record('early', { at: Date.UTC(2026, 10, 21, 2) });
     const late = record('late', { at: Date.UTC(2026, 10, 21, 9) });
@@ -43,7 +43,7 @@ describe('the claim of a day', () => {
     expect(pendingOf([record('one'), record('two')], '2026-11-21', zone)?.id).toBe('one');
   });
 
-  test('goes by the hospital’s day: half past one in the night is today there, and yesterday in London', () => {
+  test('uses the day of the hospital’s time zone', () => {
     const night = record('night', { at: Date.UTC(2026, 10, 20, 20) });
     expect(pendingOf([night], '2026-11-21', zone)?.id).toBe('night');
     expect(pendingOf([night], '2026-11-21', 'Europe/London')).toBeNull();
@@ -84,7 +84,7 @@ describe('the reason', () => {
   );
 });
 
-test('records stand under their day, none is lost, none stands twice', () => {
+test('each record is under its day exactly once', () => {
   const any = fc.array(fc.option(fc.integer({ min: 0, max: Date.UTC(2040, 0, 1) })));
   fc.assert(
     fc.property(any, (moments) => {

@@ -30,7 +30,7 @@ describe('the body of POST /api/orders', () => {
     expect(createOrderBodyOf(bookingForm({ reason: ' ' })).reason).toBe('No reason provided');
   });
 
-  test('what the backend did not give is left out of the joined texts', () => {
+  test('texts that the backend did not give are left out of the joined ones', () => {
     const bare = chosenTest({ sampleRequired: null, report: ' ' });
     expect(createOrderBodyOf(bookingForm({ tests: [bare] }))).toMatchObject({
       sampleRequired: '',
@@ -49,7 +49,7 @@ describe('the body of POST /api/orders', () => {
     );
   });
 
-  test('is always what the contract says', () => {
+  test('always satisfies the contract', () => {
     fc.assert(
       fc.property(anyTests, fc.string(), (chosen, text) => {
         const body = createOrderBodyOf(bookingForm({ tests: chosen, patientName: text, reason: text }));

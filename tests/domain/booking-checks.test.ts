@@ -10,7 +10,7 @@ const codeOf = (fields: Partial<BookingForm>) => bookingRefusal(bookingForm(fiel
 describe('the checks run in the specified order', () => {
   const wrong = { patientName: ' ', phone: '5', email: 'x', reason: '' } as const;
 
-  test('the first that fails speaks, and each mended one gives the word to the next', () => {
+  test('the first check that fails is reported, and once it is met the next one is', () => {
     const { patientName, phone, email, reason } = bookingForm();
     expect(bookingRefusal(bookingForm(wrong))).toEqual({ code: 'noName', field: 'patientName' });
     expect(bookingRefusal(bookingForm({ ...wrong, patientName }))).toEqual({

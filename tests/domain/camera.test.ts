@@ -40,29 +40,29 @@ const whole = ({ width, height }: Size): Rect => ({ left: 0, top: 0, right: widt
 describe('the free area of a map', () => {
   test('lies within the map and under nothing, or is the whole map where nothing useful is left', () => {
     fc.assert(
-      fc.property(size, fc.array(rect, { maxLength: 5 }), (map, covers) => {
-        const free = freeArea(map, covers);
+      fc.property(size, fc.array(rect, { maxLength: 5 }), (map, overlays) => {
+        const free = freeArea(map, overlays);
         expect(free.left).toBeGreaterThanOrEqual(0);
         expect(free.top).toBeGreaterThanOrEqual(0);
         expect(free.right).toBeLessThanOrEqual(map.width);
         expect(free.bottom).toBeLessThanOrEqual(map.height);
         expect(free.right - free.left).toBeGreaterThanOrEqual(96);
         expect(free.bottom - free.top).toBeGreaterThanOrEqual(96);
-        if (covers.some((cover) => overlap(cover, free))) expect(free).toEqual(whole(map));
+        if (overlays.some((overlay) => overlap(overlay, free))) expect(free).toEqual(whole(map));
       }),
     );
   });
 
-  test('is as large as what any one side leaves', () => {
+  test('is at least as large as the free area beside any one overlay', () => {
     const area = (box: Rect) => (box.right - box.left) * (box.bottom - box.top);
     fc.assert(
-      fc.property(size, fc.array(rect, { minLength: 1, maxLength: 4 }), (map, covers) => {
-        const free = freeArea(map, covers);
+      fc.property(size, fc.array(rect, { minLength: 1, maxLength: 4 }), (map, overlays) => {
+        const free = freeArea(map, overlays);
         const sides: Rect[] = [
-          { ...whole(map), left: Math.max(0, ...covers.map(({ right }) => right)) },
-          { ...whole(map), right: Math.min(map.width, ...covers.map(({ left }) => left)) },
-          { ...whole(map), top: Math.max(0, ...covers.map(({ bottom }) => bottom)) },
-          { ...whole(map), bottom: Math.min(map.height, ...covers.map(({ top }) => top)) },
+          { ...whole(map), left: Math.max(0, ...overlays.map(({ right }) => right)) },
+          { ...whole(map), right: Math.min(map.width, ...overlays.map(({ left }) => left)) },
+          { ...whole(map), top: Math.max(0, ...overlays.map(({ bottom }) => bottom)) },
+          { ...whole(map), bottom: Math.min(map.height, ...overlays.map(({ top }) => top)) },
         ];
         for (const side of sides)
           if (side.right - side.left >= 96 && side.bottom - side.top >= 96)
@@ -71,14 +71,14 @@ describe('the free area of a map', () => {
     );
   });
 
-  test('leaves out a sheet at the foot and buttons in a corner', () => {
+  test('leaves out a bottom sheet and buttons in a corner', () => {
     const map = { width: 390, height: 780 };
-    const sheet = { left: 0, top: 390, right: 390, bottom: 780 };
+    const bottomSheet = { left: 0, top: 390, right: 390, bottom: 780 };
     const buttons = { left: 330, top: 200, right: 374, bottom: 362 };
-    expect(freeArea(map, [sheet, buttons])).toEqual({ left: 0, top: 0, right: 330, bottom: 390 });
+    expect(freeArea(map, [bottomSheet, buttons])).toEqual({ left: 0, top: 0, right: 330, bottom: 390 });
   });
 
-  test('is the map where a sheet covers it all', () => {
+  test('is the whole map where a bottom sheet covers all of it', () => {
     const map = { width: 390, height: 780 };
     expect(freeArea(map, [{ left: 0, top: 20, right: 390, bottom: 780 }])).toEqual(whole(map));
   });
@@ -86,7 +86,7 @@ describe('the free area of a map', () => {
 
 describe('the area in whose middle a place is put', () => {
   const map = { width: 390, height: 780 };
-  test('is the whole map, whatever stands in its corners', () => {
+  test('is the whole map, whatever overlays its corners', () => {
     const corners: Rect[] = [
       { left: 330, top: 560, right: 390, bottom: 780 },
       { left: 0, top: 0, right: 300, bottom: 24 },
@@ -94,7 +94,7 @@ describe('the area in whose middle a place is put', () => {
     expect(placeArea(map, corners)).toEqual(whole(map));
   });
 
-  test('is what a sheet leaves, or a panel at a side', () => {
+  test('is what a bottom sheet, or a panel at a side, leaves free', () => {
     expect(placeArea(map, [{ left: 0, top: 390, right: 390, bottom: 780 }])).toEqual({
       ...whole(map),
       bottom: 390,
@@ -108,7 +108,7 @@ describe('the area in whose middle a place is put', () => {
 
 describe('the view of an extent', () => {
   const free: fc.Arbitrary<Rect> = fc.oneof(
-    fc.tuple(size, fc.array(rect, { maxLength: 4 })).map(([map, covers]) => freeArea(map, covers)),
+    fc.tuple(size, fc.array(rect, { maxLength: 4 })).map(([map, overlays]) => freeArea(map, overlays)),
     // As little as there may be.
     fc
       .tuple(fc.integer({ min: 96, max: 200 }), fc.integer({ min: 96, max: 200 }))
@@ -149,7 +149,7 @@ describe('the view of an extent', () => {
   });
 });
 
-test('the centre of a view stands in the middle of what is free', () => {
+test('the centre of a view stands in the middle of the free area', () => {
   fc.assert(
     fc.property(size, rect, fc.double({ min: 0.5, max: 500, noNaN: true }), (map, free, resolution) => {
       const centre = [8_900_000, 1_460_000] as const;

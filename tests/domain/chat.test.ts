@@ -21,7 +21,7 @@ const message: fc.Arbitrary<ChatMessage> = fc
 const list = fc.array(message, { maxLength: 25 });
 
 describe('merging', () => {
-  test('each id once, in order, whatever is received how often in which order', () => {
+  test('keeps each id once and in order, for any repetition and order of arrival', () => {
     fc.assert(
       fc.property(list, list, (one, other) => {
         const merged = mergeMessages(mergeMessages([], one), other);
@@ -33,7 +33,7 @@ describe('merging', () => {
     );
   });
 
-  test('seen never goes back', () => {
+  test('seen messages never become unseen', () => {
     fc.assert(
       fc.property(list, list, (one, other) => {
         const known = mergeMessages([], one);
@@ -44,7 +44,7 @@ describe('merging', () => {
     );
   });
 
-  test('one that is received again with a later moment stands once, there', () => {
+  test('a message repeated with a later moment is kept once, at that moment', () => {
     const [first, second] = [messageOf({ id: '1', createdAt: 1 }), messageOf({ id: '2', createdAt: 2 })];
     const merged = mergeMessages([first, second], [messageOf({ id: '1', createdAt: 3 })]);
     expect(merged.map(({ id, createdAt }) => [id, createdAt])).toEqual([
@@ -53,7 +53,7 @@ describe('merging', () => {
     ]);
   });
 
-  test('messages of the same moment stand in the order of their numbers', () => {
+  test('messages of the same moment are in the order of their numbers', () => {
     const ids = ['10', '9', '100', 'x'].map((id) => messageOf({ id }));
     expect(mergeMessages([], ids).map(({ id }) => id)).toEqual(['9', '10', '100', 'x']);
   });
@@ -110,7 +110,7 @@ describe('seen', () => {
     );
   });
 
-  test('up to a message is what stands before it and itself, also among those of its moment', () => {
+  test('up to a message includes it and all before it, also among those of its moment', () => {
     fc.assert(
       fc.property(list, fc.nat(24), (messages, place) => {
         const theirs = mergeMessages(
@@ -135,7 +135,7 @@ describe('seen', () => {
     expect(newestUnseen(messages.slice(1))).toBeNull();
   });
 
-  test('the newest unseen is the last in order, in whatever order they are received', () => {
+  test('the newest unseen is the last in order, for any order of arrival', () => {
     fc.assert(
       fc.property(list, (messages) => {
         const last = [...messages].sort(inOrder).findLast(({ own, seen }) => !own && !seen);
@@ -148,7 +148,7 @@ describe('seen', () => {
 describe('how far was seen', () => {
   const place = fc.record({ at: fc.nat(4), id: fc.option(fc.nat(4).map(String)) });
 
-  test('the further of two covers what either covers, and no more', () => {
+  test('the later of two covers what either covers, and no more', () => {
     fc.assert(
       fc.property(place, place, message, (one, other, each) => {
         expect(isSeenBy(each, furtherOf(one, other))).toBe(isSeenBy(each, one) || isSeenBy(each, other));
@@ -158,7 +158,7 @@ describe('how far was seen', () => {
 });
 
 describe('unread', () => {
-  test('is a set: received twice or in two tabs counts once; read is read however late it is received again', () => {
+  test('is a set: a message received twice counts once, and one that was read stays read when it comes again', () => {
     fc.assert(
       fc.property(list, fc.nat(20), (messages, moment) => {
         const known = withReceived(noUnread, messages);
@@ -178,13 +178,13 @@ describe('unread', () => {
     expect(countOf(withRead({ ...counted, readUpTo: upTo(9) }, upTo(0)))).toBe(0);
   });
 
-  test('what comes in the moment of the message that was read last is unread', () => {
+  test('a message of the same moment as the last read one is unread', () => {
     const read = withRead(withReceived(noUnread, [messageOf({ id: '9' })]), upTo(1_000, '9'));
     const later = withReceived(read, [messageOf({ id: '10' }), messageOf({ id: '8' })]);
     expect(later.messages.map(({ id }) => id)).toEqual(['10']);
   });
 
-  test('of two tabs the one that has read further knows what became of those without a name', () => {
+  test('of two tabs the one that has read further decides about messages without an id', () => {
     const [far, near] = [
       { ...noUnread, readUpTo: upTo(9), others: 0 },
       { ...noUnread, readUpTo: upTo(5), others: 4 },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { TrackPoint } from '../../src/contract/capabilities/fleet.ts';
-import { byTime, dayTrackOf, destinationsOf, spotAt, travelOf } from '../../src/domain/day-route.ts';
+import { byTime, dayTrackOf, destinationsOf, positionAt, travelOf } from '../../src/domain/day-route.ts';
 import { orderOf } from '../support/booked-order.ts';
 
 const minute = 60_000;
@@ -23,7 +23,7 @@ const anyPoint = fc.record({
 });
 const anyPoints = fc.array(anyPoint, { maxLength: 40 });
 
-describe('how far and how long', () => {
+describe('distance and times', () => {
   test('moving, still and unknown time are the time from the first point to the last, whatever their order', () => {
     fc.assert(
       fc.property(anyPoints, (points) => {
@@ -59,7 +59,7 @@ describe('how far and how long', () => {
     });
   });
 
-  test('a stretch is still where it was slow or ended idle, and unknown where nobody told of it', () => {
+  test('a stretch is still where it was slow or ended idle, and unknown across a gap', () => {
     // Some 111 m in a minute is faster than half a metre a second, some 11 m is not.
     expect(travelOf([point(0), point(minute, 0.001)], gapMs).movingMs).toBe(minute);
     expect(travelOf([point(0), point(minute, 0.0001)], gapMs).stillMs).toBe(minute);
@@ -70,28 +70,28 @@ describe('how far and how long', () => {
   });
 });
 
-describe('where somebody was', () => {
-  test('between two points in proportion to the time; in a gap at the last that was told', () => {
+describe('the position at a moment', () => {
+  test('is between two points in proportion to the time, and in a gap at the last point', () => {
     const points = [point(0), point(minute, 0.01), point(10 * minute, 0.02)];
-    expect(spotAt(points, -1, gapMs)).toMatchObject({ state: 'before', place: { latitude: 12.95 } });
-    const half = spotAt(points, minute / 2, gapMs);
+    expect(positionAt(points, -1, gapMs)).toMatchObject({ state: 'before', place: { latitude: 12.95 } });
+    const half = positionAt(points, minute / 2, gapMs);
     expect(half?.state).toBe('moving');
     expect(half?.place.latitude).toBeCloseTo(12.955, 6);
-    expect(spotAt(points, 5 * minute, gapMs)).toEqual({
+    expect(positionAt(points, 5 * minute, gapMs)).toEqual({
       state: 'unknown',
       place: { latitude: points[1]?.latitude, longitude: 80.2 },
     });
-    expect(spotAt(points, 10 * minute, gapMs)?.state).toBe('after');
-    expect(spotAt([], 0, gapMs)).toBeNull();
+    expect(positionAt(points, 10 * minute, gapMs)?.state).toBe('after');
+    expect(positionAt([], 0, gapMs)).toBeNull();
   });
 
-  test('is never outside of what the points span, and every moment has an answer', () => {
+  test('is within the extent of the points, and defined for every moment', () => {
     fc.assert(
       fc.property(
         fc.array(anyPoint, { minLength: 1, maxLength: 20 }),
         fc.integer({ min: -10_000, max: 900_000 }),
         (points, at) => {
-          const there = spotAt(byTime(points), at, gapMs);
+          const there = positionAt(byTime(points), at, gapMs);
           const latitudes = points.map(({ latitude }) => latitude);
           expect(there).not.toBeNull();
           expect(there?.place.latitude).toBeGreaterThanOrEqual(Math.min(...latitudes) - 1e-9);
@@ -102,7 +102,7 @@ describe('where somebody was', () => {
   });
 });
 
-describe('what is drawn', () => {
+describe('the points that are drawn', () => {
   const kinds = (points: readonly TrackPoint[]) => dayTrackOf(points, gapMs).marks.map(({ kind }) => kind);
 
   test('ends that the backend did not mark are the first and the last point', () => {
@@ -116,7 +116,7 @@ describe('what is drawn', () => {
     expect(kinds([])).toEqual([]);
   });
 
-  test('every route with points has one beginning at least, and a stop is told once', () => {
+  test('every route with points has at least one start, and shows each stop once', () => {
     fc.assert(
       fc.property(fc.array(anyPoint, { minLength: 1, maxLength: 30 }), (points) => {
         const drawn = kinds(byTime(points));

@@ -31,12 +31,12 @@ test('steps over the ends of months and years', () => {
   expect(shiftedMonth('2026-01', -1)).toBe('2025-12');
 });
 
-describe('by property', () => {
+describe('properties', () => {
   const day = fc
     .integer({ min: 1, max: 40_000 })
     .map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10));
 
-  test('a step there and back is no step', () => {
+  test('a step forward and back leads to the same day', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: -400, max: 400 }), (from, by) => {
         expect(shiftedDay(shiftedDay(from, by), -by)).toBe(from);

@@ -67,7 +67,7 @@ describe('bearing', () => {
 });
 
 describe('the mercator plane', () => {
-  test('a place comes back from the plane where it was', () => {
+  test('a place survives the projection and back', () => {
     fc.assert(
       fc.property(place, (there) => {
         const back = fromMercator(toMercator(there));
@@ -102,14 +102,14 @@ describe('extents', () => {
     );
   });
 
-  test('nothing has no extent', () => expect(extentOf([])).toBeNull());
+  test('without points there is no extent', () => expect(extentOf([])).toBeNull());
 
   test('a grown extent reaches farther on every side', () =>
     expect(grown([0, 1, 2, 3], 5)).toEqual([-5, -4, 7, 8]));
 });
 
 describe('places', () => {
-  test('0, 0 is a place; what lies off the earth is none, nor is what is no number', () => {
+  test('0, 0 is a place; coordinates out of range or not a number are none', () => {
     expect(isPlace(0, 0)).toBe(true);
     expect(isPlace(90.1, 0)).toBe(false);
     expect(isPlace(0, -181)).toBe(false);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { markerStates } from '../../src/contract/fleet.ts';
-import { cellSize, isOrderState, markerStatus } from '../../src/domain/marker.ts';
+import { clusterSize, isOrderState, markerStatus } from '../../src/domain/marker.ts';
 
-test('every marker has the sign of a status of its own', () => {
+test('every state of a marker has the symbol of its own status', () => {
   expect(new Set(markerStates.map((state) => markerStatus[state])).size).toBe(markerStates.length);
 });
 
@@ -11,13 +11,13 @@ test('orders are told from phlebotomists by their state', () => {
   expect(markerStates.filter(isOrderState)).toEqual(['orderPending', 'orderAssigned', 'orderInProgress']);
 });
 
-test('a cell is drawn from 28 to 44 pixels wide, and more markers never make it smaller', () => {
-  expect(cellSize(2)).toBe(28);
-  expect(cellSize(1000)).toBe(44);
+test('a cluster is from 28 to 44 pixels wide, and more markers never make it smaller', () => {
+  expect(clusterSize(2)).toBe(28);
+  expect(clusterSize(1000)).toBe(44);
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 100_000 }), fc.integer({ min: 0, max: 100_000 }), (count, more) => {
-      expect(cellSize(count + more)).toBeGreaterThanOrEqual(cellSize(count));
-      expect(cellSize(count + more)).toBeLessThanOrEqual(44);
+      expect(clusterSize(count + more)).toBeGreaterThanOrEqual(clusterSize(count));
+      expect(clusterSize(count + more)).toBeLessThanOrEqual(44);
     }),
   );
 });

@@ -23,7 +23,7 @@ const reasonNaming = (words: readonly string[]) =>
     .map((named) => ['Cancelled by', ...named, 'today'].join(' '))
     .chain((text) => fc.constantFrom(text, text.toUpperCase(), text.replaceAll(' ', '')));
 
-describe('who the reason of a cancellation names', () => {
+describe('who cancelled, by the reason of a cancellation', () => {
   test.each([
     [null, []],
     ['', []],
@@ -68,7 +68,7 @@ describe('a cancelled order may be assigned again', () => {
   });
 });
 
-describe('the guards of an assignment speak in the order of the error catalogue', () => {
+describe('the checks of an assignment are reported in the order of the error catalogue', () => {
   /** Every way in which one press can be wrong; none is mended by another. */
   const press = fc.record({
     order: fc.constantFrom(
@@ -98,7 +98,7 @@ describe('the guards of an assignment speak in the order of the error catalogue'
     );
   });
 
-  test('without a schedule time, somebody who is no longer listed is not yet spoken of', () => {
+  test('a phlebotomist who is no longer listed is reported only once there is a schedule time', () => {
     const order = { status: 'PENDING', cancellationReason: null };
     expect(assignRefusal(order, gone, '')).toBe('noScheduleTime');
     expect(assignRefusal(order, gone, time)).toBe('unknownPhlebotomist');
@@ -119,7 +119,7 @@ describe('cancelling', () => {
   });
 });
 
-describe('what changed between the order as it was seen and the order now', () => {
+describe('the changes between the order as it was seen and the order now', () => {
   const seen = orderEntity({
     status: 'ASSIGNED',
     phlebotomistId: '7',
@@ -138,7 +138,7 @@ describe('what changed between the order as it was seen and the order now', () =
     expect(changedMeanwhile({ ...seen, ...change }, seen)).toEqual([field]);
   });
 
-  test('all that changed is told, and nothing that two dispatchers cannot overwrite for each other', () => {
+  test('reports every change of the fields that two dispatchers can overwrite, and no other', () => {
     const unwatched = fc.record({
       patientName: fc.option(fc.string()),
       address: fc.option(fc.string()),
@@ -153,7 +153,7 @@ describe('what changed between the order as it was seen and the order now', () =
     );
   });
 
-  test('statuses are compared by what they mean; two that nobody knows by their text', () => {
+  test('statuses are compared by their meaning, two unknown ones by their text', () => {
     const isChange = (one: string, other: string) =>
       changedMeanwhile({ ...seen, status: one }, { ...seen, status: other }).length > 0;
     expect(isChange('ASSIGNED', ' assigned ')).toBe(false);

@@ -21,7 +21,7 @@ test('ids sort as numbers, others after them', () => {
   expect(ids(sortOrders(orders, { key: 'id', direction: 'descending' }))).toEqual(['b-1', 'a-1', '10', '9']);
 });
 
-test('what is not known stands last in either direction', () => {
+test('unknown values are last in either direction', () => {
   const orders = [
     orderOf({ id: '1', phlebotomistId: null }),
     orderOf({ id: '2', phlebotomistId: '5' }),
@@ -46,7 +46,7 @@ test('statuses sort by the way of an order', () => {
   ]);
 });
 
-test('sorting loses nobody and is the same however the list came', () =>
+test('sorting keeps every order, and does not depend on the order of the list', () =>
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.nat(50)),
@@ -107,7 +107,7 @@ describe('ids are in a total order', () => {
     ),
   );
 
-  test('one of two different ids stands first, and the other does not', () => {
+  test('of two different ids exactly one is first', () => {
     fc.assert(
       fc.property(id, id, (a, b) => {
         expect(Math.sign(compareIds(a, b)) + Math.sign(compareIds(b, a))).toBe(0);
@@ -117,7 +117,7 @@ describe('ids are in a total order', () => {
     );
   });
 
-  test('what stands before a second stands before all that the second stands before', () => {
+  test('the order of ids is transitive', () => {
     fc.assert(
       fc.property(id, id, id, (a, b, c) => {
         fc.pre(compareIds(a, b) <= 0 && compareIds(b, c) <= 0);

@@ -18,7 +18,7 @@ const stages: readonly (readonly [status: string, stage: OrderStage])[] = [
 const known = new Set(stages.map(([status]) => status.toLowerCase()));
 const here = { latitude: 12.95, longitude: 80.2 };
 
-describe('what a status means', () => {
+describe('the meaning of a status', () => {
   test.each(stages)('%s is %s', (status, stage) => expect(orderStage(status)).toBe(stage));
 
   test('neither case nor spaces round it change that', () => {
@@ -37,12 +37,12 @@ describe('what a status means', () => {
     );
   });
 
-  test('a text that names something of every object is a status that nobody knows', () => {
+  test('the name of a property of every object is an unknown status', () => {
     for (const name of Object.getOwnPropertyNames(Object.prototype)) expect(orderStage(name)).toBe('other');
     expect(orderStage('Constructor')).toBe('other');
   });
 
-  test('every other text is one that nobody knows, the empty one too', () => {
+  test('every other text is an unknown status, the empty one too', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         fc.pre(!known.has(text.trim().toLowerCase()));

@@ -81,7 +81,7 @@ describe('the search', () => {
     ['phlebotomist id', '516'],
   ])('finds by %s, without regard to case', (_, text) => expect(matchesSearch(order, text)).toBe(true));
 
-  test.each([['kavya 98400'], ['Raman3'], ['nobody']])('does not find %j, which stands in no field', (text) =>
+  test.each([['kavya 98400'], ['Raman3'], ['nobody']])('does not find %j, which is in no field', (text) =>
     expect(matchesSearch(order, text)).toBe(false),
   );
 
@@ -99,7 +99,7 @@ describe('the search', () => {
       }),
     ));
 
-  test('what is found is in the list, in its order, and an empty text finds all', () =>
+  test('the results are rows of the list in its order, and an empty text finds all', () =>
     fc.assert(
       fc.property(fc.array(anyOrder), fc.string({ maxLength: 3 }), (orders, text) => {
         const found = findOrders(orders, 'all', text);

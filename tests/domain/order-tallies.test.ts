@@ -41,7 +41,7 @@ describe('the tallies of orders', () => {
     expect(days.at(-1)).toEqual({ day: '2026-11-22', booked: 3, collected: 1, cancelled: 1 });
   });
 
-  test('leave out what has no time, and say how much that is', () => {
+  test('leave out orders without a time, and count them', () => {
     const tallies = tallyOrders(
       [
         order(null),
@@ -74,7 +74,7 @@ describe('the tallies of orders', () => {
     expect(hours[1]?.booked).toBe(2);
   });
 
-  test('of no day are empty', () => {
+  test('of an invalid day are empty', () => {
     const { days, hours } = tallyOrders([order(0)], { ...frame, today: '' });
     expect(days).toEqual([]);
     expect(sum(hours.map(({ booked }) => booked))).toBe(0);
@@ -85,7 +85,7 @@ describe('the tallies of orders', () => {
   const orders = fc.array(fc.record({ createdAt: moment, collectedAt: moment, status }), { maxLength: 60 });
   const zone = fc.constantFrom('Asia/Kolkata', 'America/St_Johns', 'Pacific/Apia', 'UTC');
 
-  test('lose nothing: each order is in the day of its booking, out of the week, or counted as without a time', () => {
+  test('count each order once: in its day, outside of the week, or without a time', () => {
     fc.assert(
       fc.property(orders, zone, (list, timeZone) => {
         const { days, hours, withoutBooking } = tallyOrders(list, { ...frame, timeZone });

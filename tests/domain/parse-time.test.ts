@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { momentOfField, wallClockOf } from '../../src/domain/time.ts';
 import {
-  readTypedClock,
-  readTypedDay,
-  readTypedMonth,
-  readTypedOldDay,
-  readTypedTime,
+  parseClock,
+  parseDateTime,
+  parseDay,
+  parseMonth,
+  parsePastDay,
 } from '../../src/domain/parse-time.ts';
+import { momentOfField, wallClockOf } from '../../src/domain/time.ts';
 
 const zone = 'Asia/Kolkata';
 const now = momentOfField('2026-11-22T23:50', zone) ?? Number.NaN;
-const read = (text: string) => readTypedTime(text, now, zone);
+const read = (text: string) => parseDateTime(text, now, zone);
 
-describe('a typed time', () => {
+describe('parsing a day with a time', () => {
   test.each([
     ['2026-12-24T09:30', '2026-12-24T09:30'],
     ['2026-12-24 9:30', '2026-12-24T09:30'],
@@ -41,7 +41,7 @@ describe('a typed time', () => {
     'today',
   ])('%j is none', (text) => expect(read(text)).toBeNull());
 
-  test('in every form that is written it is read as what it was', () =>
+  test('every way in which a time is written is parsed back to it', () =>
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4e12 }), (moment) => {
         const wall = wallClockOf(moment, 'UTC').slice(0, 16);
@@ -54,11 +54,11 @@ describe('a typed time', () => {
           `${day}.${month}.${year} ${time}`,
           `${Number(day)}/${Number(month)}/${year} ${time}`,
         ])
-          expect(readTypedTime(text, now, 'UTC')).toBe(wall);
+          expect(parseDateTime(text, now, 'UTC')).toBe(wall);
       }),
     ));
 
-  test('whatever is typed, the answer is a field’s time or none', () =>
+  test('any text is parsed to the value of a field or to null', () =>
     fc.assert(
       fc.property(fc.string(), (text) => {
         const wall = read(text);
@@ -67,7 +67,7 @@ describe('a typed time', () => {
     ));
 });
 
-describe('a typed day', () => {
+describe('parsing a day', () => {
   test.each([
     ['2026-12-24', '2026-12-24'],
     ['1950-1-5', '1950-01-05'],
@@ -81,15 +81,15 @@ describe('a typed day', () => {
     ['Yesterday', '2026-11-21'],
     ['today', '2026-11-22'],
     ['tomorrow', '2026-11-23'],
-  ])('%j is %s', (text, day) => expect(readTypedDay(text, now, zone)).toBe(day));
+  ])('%j is %s', (text, day) => expect(parseDay(text, now, zone)).toBe(day));
 
   test.each(['', 'soon', '24', '24.13.2026', '30 Feb 2026', '24 Foo 2026', '2026-12-24 09:30', '24.12.26'])(
     '%j is none',
-    (text) => expect(readTypedDay(text, now, zone)).toBeNull(),
+    (text) => expect(parseDay(text, now, zone)).toBeNull(),
   );
 });
 
-describe('a typed month', () => {
+describe('parsing a month', () => {
   test.each([
     ['2026-12', '2026-12'],
     ['2026-3', '2026-03'],
@@ -97,14 +97,14 @@ describe('a typed month', () => {
     ['03.2026', '2026-03'],
     ['Mar 2026', '2026-03'],
     ['march 2026', '2026-03'],
-  ])('%j is %s', (text, month) => expect(readTypedMonth(text)).toBe(month));
+  ])('%j is %s', (text, month) => expect(parseMonth(text)).toBe(month));
 
   test.each(['', '2026', '13/2026', '2026-00', 'Foo 2026', 'Mar'])('%j is none', (text) =>
-    expect(readTypedMonth(text)).toBeNull(),
+    expect(parseMonth(text)).toBeNull(),
   );
 });
 
-describe('a typed time of day', () => {
+describe('parsing a time of day', () => {
   test.each([
     ['9:30', '09:30'],
     ['09.30', '09:30'],
@@ -120,26 +120,26 @@ describe('a typed time of day', () => {
     ['12:05 p.m.', '12:05'],
     ['0:00', '00:00'],
     ['23:59', '23:59'],
-  ])('%j is %s', (text, time) => expect(readTypedClock(text)).toBe(time));
+  ])('%j is %s', (text, time) => expect(parseClock(text)).toBe(time));
 
   test.each(['', 'noon', '24', '24:00', '9:60', '13 pm', '0 am', '9:3', '12345', '-9', '9m', '9 p'])(
     '%j is none',
-    (text) => expect(readTypedClock(text)).toBeNull(),
+    (text) => expect(parseClock(text)).toBeNull(),
   );
 
   test('whatever is typed, the answer is a time that is read as itself, or none', () =>
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^\d{1,4}[:. ]?\d{0,2} ?[ap]?m?$/)), (text) => {
-        const time = readTypedClock(text);
+        const time = parseClock(text);
         if (time === null) return;
         expect(time).toMatch(/^([01]\d|2[0-3]):[0-5]\d$/);
-        expect(readTypedClock(time)).toBe(time);
+        expect(parseClock(time)).toBe(time);
       }),
     ));
 });
 
-test('a day of long ago is none without its year, which would become this one', () => {
-  const readOld = (text: string) => readTypedOldDay(text, now, zone);
+test('a past day without its year is refused, since it would be taken for this year', () => {
+  const readOld = (text: string) => parsePastDay(text, now, zone);
   expect(['5 Mar', '5.3.', 'today', '5 Mar 93'].map(readOld)).toEqual([null, null, null, null]);
   expect(['5 Mar 1993', '5.3.1993', '1993-3-5'].map(readOld)).toEqual(Array(3).fill('1993-03-05'));
 });

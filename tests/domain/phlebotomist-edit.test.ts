@@ -23,7 +23,7 @@ const anyTexts = fc.record(
   >,
 );
 
-describe('what holds a change back', () => {
+describe('why a change cannot be saved', () => {
   test('a name and a phone are needed', () => {
     expect(editProblems(texts(), texts())).toEqual({});
     expect(editProblems(texts(), texts({ fullName: ' ', phone: '' }))).toEqual({
@@ -48,7 +48,7 @@ describe('what holds a change back', () => {
     expect(editProblems(texts(), texts(hours))).toEqual({ endTime: 'endBeforeStart' });
   });
 
-  test('nobody writes a day or a time that is none; one that was found stays', () => {
+  test('an invalid day or time cannot be written; one that was there stays', () => {
     const odd = { dob: 'spring 1990', workType: 'PART_TIME', startTime: 'nine', endTime: '13:00' };
     expect(editProblems(texts(odd), texts({ ...odd, address: 'Beach Road' }))).toEqual({});
     expect(editProblems(texts(), texts({ ...odd, licenseExpiryDate: '2026-02-30' }))).toEqual({
@@ -87,7 +87,7 @@ describe('a conflict', () => {
     });
   });
 
-  test('is not about what somebody else wrote in the same words', () => {
+  test('is not about fields in which both wrote the same', () => {
     const seen = texts();
     const both = { ...seen, phone: '1' };
     expect(conflictingFields(seen, both, both)).toEqual([]);

@@ -6,7 +6,7 @@ import { changedTexts, plainField } from '../../src/domain/phlebotomist-texts.ts
 const textsOf = (text: (field: string) => string): PhlebotomistTexts =>
   Object.fromEntries(phlebotomistFields.map((field) => [field, text(field)])) as PhlebotomistTexts;
 
-test('only what a person wrote anew is a change, without the blanks around it', () => {
+test('only a text that differs is a change, blanks around it aside', () => {
   const before = textsOf((field) => `old ${field}`);
   const after = { ...before, phone: ' 9840021000 ', email: `  ${before.email}`, address: '' };
   expect(changedTexts(before, after)).toEqual({ phone: '9840021000', address: '' });
@@ -22,7 +22,7 @@ test('a number or a kind in another spelling is the same', () => {
   expect(changedTexts(before, { ...after, phone: '+91 98400 21505' })).toEqual({ phone: '9840021505' });
 });
 
-test('what was changed, laid over what was there, is what was written', () => {
+test('the change merged into the old fields gives the new ones', () => {
   const texts = fc.record(
     Object.fromEntries(phlebotomistFields.map((field) => [field, fc.constantFrom('', ' ', 'a', ' a ', 'b')])),
   ) as fc.Arbitrary<PhlebotomistTexts>;

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { type BookType, utils, write } from 'xlsx';
 import { countKinds, judgeRows } from '../../src/domain/price-import.ts';
 import { findPriceList, type PriceList, priceListRows, referenceOf } from '../../src/domain/price-list.ts';
-import { readSheets } from '../../src/domain/workbook.ts';
-import { priceListOf, type SheetParts, workbookOf } from '../support/catalogue.ts';
+import { readWorksheets } from '../../src/domain/workbook.ts';
+import { priceListOf, type WorksheetParts, workbookOf } from '../support/catalogue.ts';
 
 const kinds: readonly BookType[] = ['xlsx', 'biff8'];
 
 function read(bytes: Uint8Array) {
-  const sheets = readSheets(bytes);
+  const sheets = readWorksheets(bytes);
   return typeof sheets === 'string' ? { refusal: sheets, detail: '' } : findPriceList(sheets);
 }
 function listIn(bytes: Uint8Array): PriceList {
@@ -86,8 +86,8 @@ describe.each(kinds)('columns in %s', (bookType) => {
   });
 });
 
-describe.each(kinds)('sheets in %s', (bookType) => {
-  const good: SheetParts = {
+describe.each(kinds)('worksheets in %s', (bookType) => {
+  const good: WorksheetParts = {
     title: 'Prices',
     rows: [
       ['Test Name', 'Price'],
@@ -95,7 +95,7 @@ describe.each(kinds)('sheets in %s', (bookType) => {
     ],
   };
 
-  test('what nobody sees is not read', () => {
+  test('a hidden worksheet is not read', () => {
     const secret = { ...good, title: 'Old', hidden: true };
     expect(listIn(workbookOf([secret, good], bookType))).toMatchObject({ sheet: 'Prices', otherSheets: 0 });
   });
@@ -145,7 +145,7 @@ test('a number is a price up to a crumb beyond its paise, and no further', () =>
   expect(rowOf('CBC', 99.989_999_999_9, 'xlsx')).toMatchObject({ pricePaise: 9_999, problems: [] });
 });
 
-test('of a sheet with far too many rows the number is told, though not all of them are read', () => {
+test('the number of rows of a worksheet is known even where not all of them are read', () => {
   const rows = [['Test Name', 'Price'], ...Array.from({ length: 60_000 }, (_, at) => [`T${at}`, 1])];
   expect(read(priceListOf(rows))).toEqual({ refusal: 'rows', detail: '60000' });
 });
@@ -249,7 +249,7 @@ describe.each(kinds)('merged cells in %s', (bookType) => {
     expect(list.rows.map(({ problems }) => problems[0]?.problem)).toEqual(['priceMissing', undefined]);
   });
 
-  test('a merge over the whole sheet costs no more than its rows', () => {
+  test('a merge over a whole worksheet costs no more than its rows', () => {
     const rows = [
       ['Test Name', 'Price'],
       ['CBC', 350],
@@ -264,7 +264,7 @@ describe.each(kinds)('merged cells in %s', (bookType) => {
   });
 });
 
-test('a cell at the end of the sheet makes no million rows', () => {
+test('a cell at the end of a worksheet does not make a million rows', () => {
   const book = workbookOf([
     {
       rows: [
@@ -296,7 +296,7 @@ test('references are those of Excel', () => {
   ]).toEqual(['A1', 'Z7', 'AA7', 'ZZ1', 'AAA10']);
 });
 
-describe('what an upload does with rows', () => {
+describe('how an upload judges rows', () => {
   const catalogue = [
     { name: 'CBC', pricePaise: 35_000 },
     { name: 'ESR', pricePaise: null },

@@ -32,7 +32,7 @@ const workloadsAfter = (team: readonly TeamMember[], proposed: ReadonlyMap<strin
   );
 
 describe('one phlebotomist for each order', () => {
-  test('everybody is proposed for somebody where there is a team, nobody where there is none', () =>
+  test('every order gets a proposal where there is a team, and none where there is no team', () =>
     fc.assert(
       fc.property(tasks, teams, (orders, team) => {
         const proposed = proposeTeam(orders, team);

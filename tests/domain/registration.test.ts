@@ -68,7 +68,7 @@ test('a hospital code is letters followed by digits', () => {
     expect(isHospitalCode(code)).toBe(false);
 });
 
-describe('what holds a registration back', () => {
+describe('why a registration cannot be sent', () => {
   test('nothing, where all that is required is there', () => {
     expect(registrationProblems(registrationForm())).toEqual({});
     const least = registrationTexts({ email: '', dob: '', address: '', accountNumber: '', ifscCode: '' });
@@ -137,7 +137,7 @@ describe('what holds a registration back', () => {
     expect(registrationProblems(registrationForm({ texts: registrationTexts({ dob }) }))).toEqual(problems);
   });
 
-  test('who works full time is not asked for times', () => {
+  test('full-time work needs no times', () => {
     const texts = registrationTexts({ startTime: '13:00', endTime: '09:00' });
     expect(registrationProblems(registrationForm({ texts }))).toEqual({});
   });
@@ -188,7 +188,7 @@ describe('a file', () => {
     expect(problem('a.pdf', 'pdf', 100, 'licenseImage' as never)).toBeNull();
   });
 
-  test('is what its name says', () => {
+  test('has the content that its name says', () => {
     expect(problem('a.jpg', 'png')).toBe('content');
     expect(problem('a.pdf', 'exe')).toBe('content');
     expect(fileProblem('aadharImage', { name: 'a.png', size: 3 }, new Uint8Array([0x89, 0x50, 0x4e]))).toBe(
@@ -204,7 +204,7 @@ describe('a file', () => {
   });
 });
 
-describe('what is sent', () => {
+describe('the texts that are sent', () => {
   test('are the texts of the specification in its order, the phone without its prefix', () => {
     expect(Object.entries(registrationFieldsOf(registrationForm()))).toEqual([
       ['fullName', 'Kavya Raman'],
@@ -224,7 +224,7 @@ describe('what is sent', () => {
     ]);
   });
 
-  test('has times only of who works part-time', () => {
+  test('has times only with part-time work', () => {
     const times = { startTime: '09:00', endTime: '13:00' };
     const sent = (workType: string) =>
       registrationFieldsOf(registrationForm({ texts: registrationTexts({ workType, ...times }) }));
@@ -242,7 +242,7 @@ describe('what is sent', () => {
     expect(sent(0, 0)).toEqual(['0', '0']);
   });
 
-  test('a password goes as it was typed', () => {
+  test('a password is sent as it was typed', () => {
     fc.assert(
       fc.property(fc.string(), (password) => {
         expect(registrationFieldsOf(registrationForm({ password })).password).toBe(password);

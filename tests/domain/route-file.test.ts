@@ -35,7 +35,7 @@ describe('GPX', () => {
     expect(gpx([point({ at: 9e15 })])).not.toContain('<time>');
   });
 
-  test('no text can leave its element, or hold what XML does not know', () => {
+  test('no text can leave its element, or hold a character that XML forbids', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const written = xmlText(text);
@@ -47,7 +47,7 @@ describe('GPX', () => {
     );
   });
 
-  test('what XML allows is read again as it was', () => {
+  test('a text that XML allows is read back unchanged', () => {
     expect(xmlText('A & B <"\u{1F6B2}\'>\u0000')).toBe('A &amp; B &lt;&quot;\u{1F6B2}&apos;&gt;');
   });
 });
@@ -85,7 +85,7 @@ describe('CSV', () => {
   });
 });
 
-test('a file is named so that every file system takes it', () => {
+test('the name of a file is valid on every file system', () => {
   expect(routeFileName('5', '2026-11-22', 'gpx')).toBe('route-5-2026-11-22.gpx');
   expect(routeFileName('../a b', '', 'csv')).toBe('route-_a_b.csv');
 });

@@ -13,12 +13,12 @@ import {
 const HOLD_MS = 30_000;
 const TABS = [0, 1, 2] as const;
 
-/** Tabs of one browser: words between them, the claims that they share, and who leads. */
+/** Tabs of one browser: words between them, the leases that they share, and who leads. */
 function tabs({ wordsArriveAtOnce }: { readonly wordsArriveAtOnce: boolean }) {
   const holdings: Holding[] = TABS.map(() => nothingHeld);
   const alive = new Set<number>(TABS);
   const claimed = new Set<string>();
-  /** What each tab found while it lived, and what was said, with and without a claim. */
+  /** What each tab found while it lived, and what was said, with and without a lease. */
   const finders = new Map<string, Set<number>>();
   const said: string[] = [];
   let unclaimed = 0;
@@ -90,8 +90,8 @@ const walk = (world: ReturnType<typeof tabs>, steps: readonly Step[]) => {
     else world[kind]();
 };
 
-describe('what tabs say once', () => {
-  test('is said, whoever dies and however late words come, where a tab that found it lives on', () => {
+describe('announcing once in all tabs', () => {
+  test('happens as long as a tab that found it lives, whichever tabs die and however late messages arrive', () => {
     fc.assert(
       fc.property(
         fc.array(step(['find', 'find', 'lead', 'die', 'deliver', 'wait']), { maxLength: 40 }),
@@ -110,7 +110,7 @@ describe('what tabs say once', () => {
     );
   });
 
-  test('needs no claim where words arrive before the next thing happens', () => {
+  test('needs no lease where words arrive before the next thing happens', () => {
     fc.assert(
       fc.property(fc.array(step(['find', 'find', 'lead', 'die']), { maxLength: 40 }), (steps) => {
         const world = tabs({ wordsArriveAtOnce: true });
@@ -123,7 +123,7 @@ describe('what tabs say once', () => {
     );
   });
 
-  test('is held from the first time on that it was found', () => {
+  test('is held from the first finding on', () => {
     const first = found(nothingHeld, { key: 'k', subjects: ['a', 'b'] }, 0).holding;
     const without = saidElsewhere(first, 'a', 1, HOLD_MS);
     const again = found(without, { key: 'k', subjects: ['a', 'b'] }, 2);

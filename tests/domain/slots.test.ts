@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bookingNear, calendarOf } from '../../src/domain/agenda.ts';
+import { agendasOf, bookingNear } from '../../src/domain/agenda.ts';
 import { leadMs, nearDay, offeredSlots, slotsFrom, workingHours } from '../../src/domain/slots.ts';
 import { momentOfField, wallClockOf } from '../../src/domain/time.ts';
 import { orderOf } from '../support/booked-order.ts';
@@ -9,7 +9,7 @@ const kolkata = 'Asia/Kolkata';
 const zones = fc.constantFrom(kolkata, 'Europe/Berlin', 'America/St_Johns', 'Africa/Cairo', 'Pacific/Apia');
 const moments = fc.integer({ min: Date.UTC(2005, 0), max: Date.UTC(2045, 0) });
 const momentOf = (wall: string, zone = kolkata) => momentOfField(wall, zone) ?? Number.NaN;
-const nobody = { timeZone: kolkata, calendar: calendarOf([]), phlebotomistId: null };
+const nobody = { timeZone: kolkata, agendas: agendasOf([]), phlebotomistId: null };
 
 describe('the slots that are offered', () => {
   test.each([
@@ -23,8 +23,8 @@ describe('the slots that are offered', () => {
   test('leave out the hours at which that phlebotomist has a booking within 30 minutes', () => {
     const booked = (id: string, wall: string) =>
       orderOf({ id, status: 'ASSIGNED', phlebotomistId: '5', scheduledAt: momentOf(wall) });
-    const calendar = calendarOf([booked('1', '2026-11-22T14:30'), booked('2', '2026-11-23T07:10')]);
-    const asked = { ...nobody, calendar, now: momentOf('2026-11-22T13:20') };
+    const agendas = agendasOf([booked('1', '2026-11-22T14:30'), booked('2', '2026-11-23T07:10')]);
+    const asked = { ...nobody, agendas, now: momentOf('2026-11-22T13:20') };
     expect(offeredSlots({ ...asked, phlebotomistId: '5' })).toEqual([
       '2026-11-22T16:00',
       '2026-11-22T17:00',
@@ -48,8 +48,8 @@ describe('the slots that are offered', () => {
             scheduledAt: now + minutes * 60_000,
           }),
         );
-        const calendar = calendarOf(orders);
-        const slots = offeredSlots({ now, timeZone: zone, calendar, phlebotomistId: '5' });
+        const agendas = agendasOf(orders);
+        const slots = offeredSlots({ now, timeZone: zone, agendas, phlebotomistId: '5' });
         expect(slots.length).toBeGreaterThanOrEqual(2);
         expect(slots.length).toBeLessThanOrEqual(3);
         expect(slots.toSorted()).toEqual(slots);
@@ -62,7 +62,7 @@ describe('the slots that are offered', () => {
           expect(slot.slice(14)).toBe('00');
           const hour = Number(slot.slice(11, 13));
           expect(hour >= workingHours.first && hour <= workingHours.last).toBe(true);
-          expect(bookingNear(calendar, '5', moment)).toBeNull();
+          expect(bookingNear(agendas, '5', moment)).toBeNull();
         }
       }),
     ));

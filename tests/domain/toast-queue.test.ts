@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  crowdToasts,
   endToast,
   fitToasts,
   mostStanding,
@@ -10,6 +9,7 @@ import {
   type RankedToast,
   type ToastQueue,
   type ToastRank,
+  withdrawToast,
 } from '../../src/domain/toast-queue.ts';
 
 const rank = fc.constantFrom<ToastRank>('failure', 'outcome', 'news', 'alert');
@@ -17,8 +17,8 @@ const rank = fc.constantFrom<ToastRank>('failure', 'outcome', 'news', 'alert');
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ comes: rank }) },
   { weight: 2, arbitrary: fc.record({ ends: fc.nat(2) }) },
-  { weight: 1, arbitrary: fc.record({ most: fc.constantFrom(mostStanding.phone, mostStanding.desk) }) },
-  { weight: 1, arbitrary: fc.constant({ isCrowded: true } as const) },
+  { weight: 1, arbitrary: fc.record({ most: fc.constantFrom(mostStanding.phone, mostStanding.desktop) }) },
+  { weight: 1, arbitrary: fc.constant({ lacksSpace: true } as const) },
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -28,7 +28,7 @@ function walk(
   look: (now: ToastQueue, before: ToastQueue, most: number, owed: readonly RankedToast[]) => void,
 ): void {
   let queue: ToastQueue = noToasts;
-  let most: number = mostStanding.desk;
+  let most: number = mostStanding.desktop;
   let owed: readonly RankedToast[] = [];
   for (const [id, step] of steps.entries()) {
     const before = queue;
@@ -41,8 +41,8 @@ function walk(
       if (!ended) continue;
       owed = owed.filter(({ id }) => id !== ended.id);
       queue = endToast(queue, ended.id, most);
-    } else if ('isCrowded' in step) {
-      queue = crowdToasts(queue);
+    } else if ('lacksSpace' in step) {
+      queue = withdrawToast(queue);
       most = Math.max(1, before.standing.length - 1);
     } else {
       most = step.most;
@@ -60,22 +60,22 @@ const always = (look: Parameters<typeof walk>[1]) =>
 const countOf = (toasts: readonly RankedToast[], wanted: ToastRank) =>
   toasts.filter(({ rank }) => rank === wanted).length;
 
-describe('which toasts stand, whatever comes', () => {
-  test('never more than there is room for, none twice', () =>
+describe('the toasts that are shown, for any sequence', () => {
+  test('there are never more toasts than places, and none twice', () =>
     always(({ standing, waiting }, _, most) => {
       expect(standing.length).toBeLessThanOrEqual(most);
       const ids = [...standing, ...waiting].map(({ id }) => id);
       expect(new Set(ids).size).toBe(ids.length);
     }));
 
-  test('no failure and no outcome is ever let go of', () =>
+  test('no failure and no outcome is ever dropped', () =>
     always(({ standing, waiting }, _before, _most, owed) => {
       const held = new Set([...standing, ...waiting]);
       for (const toast of owed)
         if (toast.rank === 'failure' || toast.rank === 'outcome') expect(held).toContain(toast);
     }));
 
-  test('nothing waits while there is room, and neither failure nor outcome waits while an alert stands', () =>
+  test('no toast waits while there is a place, and no failure or outcome waits while an alert is shown', () =>
     always(({ standing, waiting }, _, most) => {
       if (standing.length < most) expect(waiting).toEqual([]);
       if (countOf(standing, 'alert') > 0)
@@ -100,15 +100,15 @@ describe('which toasts stand, whatever comes', () => {
     }));
 });
 
-describe('said apart', () => {
+describe('single rules', () => {
   const queueOf = (...ranks: ToastRank[]) =>
     ranks.reduce<ToastQueue>(
-      (queue, rank, id) => queueToast(queue, { id, rank }, mostStanding.desk),
+      (queue, rank, id) => queueToast(queue, { id, rank }, mostStanding.desktop),
       noToasts,
     );
   const idsOf = (toasts: readonly RankedToast[]) => toasts.map(({ id }) => id);
 
-  test('a failure that comes with three alerts standing takes the place of the oldest', () =>
+  test('a failure that comes while three alerts are shown replaces the oldest', () =>
     expect(idsOf(queueOf('alert', 'alert', 'alert', 'failure').standing)).toEqual([1, 2, 3]));
 
   test('a failure that waits for three others is still there after alerts have come', () =>
@@ -116,18 +116,18 @@ describe('said apart', () => {
       3, 5,
     ]));
 
-  test('where three find no place, the newest of those that are worth least waits, an alert too', () => {
-    const crowded = crowdToasts(queueOf('alert', 'failure', 'alert'));
-    expect([idsOf(crowded.standing), idsOf(crowded.waiting)]).toEqual([[0, 1], [2]]);
-    expect(idsOf(endToast(crowded, 0, 2).standing)).toEqual([1, 2]);
+  test('where three find no place, the newest of the lowest rank waits, an alert too', () => {
+    const withdrawn = withdrawToast(queueOf('alert', 'failure', 'alert'));
+    expect([idsOf(withdrawn.standing), idsOf(withdrawn.waiting)]).toEqual([[0, 1], [2]]);
+    expect(idsOf(endToast(withdrawn, 0, 2).standing)).toEqual([1, 2]);
   });
 
-  test('the last one stands wherever that is', () => {
+  test('the last toast is shown even where it covers a control', () => {
     const one = queueOf('alert');
-    expect(crowdToasts(one)).toBe(one);
+    expect(withdrawToast(one)).toBe(one);
   });
 
-  test('on a phone one stands; what stood beside it stands again after it', () => {
+  test('on a phone one toast is shown; those that were beside it are shown again after it', () => {
     const narrow = fitToasts(queueOf('outcome', 'alert', 'failure'), mostStanding.phone);
     expect(idsOf(narrow.standing)).toEqual([2]);
     expect(idsOf(narrow.waiting)).toEqual([0]);

@@ -33,7 +33,7 @@ describe('map point rules', () => {
     expect(kinds(trackOf(points(['PROCESSING', 0], ['PROCESSING', gapMs + 1]), gapMs))).toHaveLength(2);
   });
 
-  test('the gap is from processing point to processing point, whatever stands between', () => {
+  test('the gap is measured from processing point to processing point, whatever is between', () => {
     const track = trackOf(points(['PROCESSING', 0], ['IDLE', 2 * minute], ['PROCESSING', 4 * minute]), gapMs);
     expect(kinds(track)).toEqual(['processing', 'idle', 'processing']);
   });
@@ -53,7 +53,7 @@ describe('map point rules', () => {
   });
 });
 
-test('a stop of many points is told once in the list, a second stop again', () => {
+test('a stop of many points is one entry of the list, a second stop another', () => {
   const { marks } = trackOf(points('IDLE', 'IDLE', 'STARTED', 'IDLE', 'IDLE'), gapMs);
   expect(notableMarks(marks).map(({ point }) => point.at / minute)).toEqual([0, 2, 3]);
 });

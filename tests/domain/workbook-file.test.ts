@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CFB } from 'xlsx';
-import { readSheets } from '../../src/domain/workbook.ts';
+import { readWorksheets } from '../../src/domain/workbook.ts';
 import {
   chosenWorkbookProblem,
   workbookBytes,
@@ -44,19 +44,19 @@ describe('by its bytes', () => {
     ['more than the limit', new Uint8Array(workbookBytes + 1), 'size'],
     // Of just the limit it is looked at.
     ['exactly the limit, and nothing in it', new Uint8Array(workbookBytes), 'content'],
-  ])('%s is refused', (_, bytes, problem) => expect(readSheets(bytes)).toBe(problem));
+  ])('%s is refused', (_, bytes, problem) => expect(readWorksheets(bytes)).toBe(problem));
 
   test('a packed file that is no workbook is refused', () => {
     const zip = CFB.utils.cfb_new();
     CFB.utils.cfb_add(zip, '/word/document.xml', bytesOf('<w:document/>'));
     const bytes = new Uint8Array(CFB.write(zip, { type: 'array', fileType: 'zip' }) as ArrayBuffer);
-    expect(readSheets(bytes)).toBe('content');
+    expect(readWorksheets(bytes)).toBe('content');
   });
 
   test('one whose directory says that it is encrypted is refused', () => {
     const bytes = good();
     eachEntry(bytes, (view, at) => view.setUint16(at + 8, view.getUint16(at + 8, true) | 1, true));
-    expect(readSheets(bytes)).toBe('encrypted');
+    expect(readWorksheets(bytes)).toBe('encrypted');
   });
 
   test('a workbook with a password is refused in words of its own', () => {
@@ -64,19 +64,19 @@ describe('by its bytes', () => {
     CFB.utils.cfb_add(locked, '/EncryptionInfo', new Uint8Array([4, 0, 4, 0, 0x40, 0, 0, 0, 60, 120, 62]));
     CFB.utils.cfb_add(locked, '/EncryptedPackage', new Uint8Array(600));
     const bytes = new Uint8Array(CFB.write(locked, { type: 'array', fileType: 'cfb' }) as ArrayBuffer);
-    expect(readSheets(bytes)).toBe('encrypted');
+    expect(readWorksheets(bytes)).toBe('encrypted');
   });
 
   test('one that would unpack to more than it may is refused before it is', () => {
     const bytes = good();
     eachEntry(bytes, (view, at) => view.setUint32(at + 24, 0x7fff_0000, true));
-    expect(readSheets(bytes)).toBe('expands');
+    expect(readWorksheets(bytes)).toBe('expands');
   });
 
   test('a directory that says less than is there does not read more', () => {
     const bytes = good();
     eachEntry(bytes, (view, at) => view.setUint32(at + 24, 10, true));
-    expect(readSheets(bytes)).toBe('expands');
+    expect(readWorksheets(bytes)).toBe('expands');
   });
 
   test('whatever is broken in it, it is read or refused, and nothing is thrown', () => {
@@ -88,7 +88,7 @@ describe('by its bytes', () => {
         (changes, length) => {
           const bytes = whole.slice(0, Math.max(1, length));
           for (const [at, byte] of changes) if (at < bytes.length) bytes[at] = byte;
-          const read = readSheets(bytes);
+          const read = readWorksheets(bytes);
           return typeof read === 'string' || Array.isArray(read);
         },
       ),

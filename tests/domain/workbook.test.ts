@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { utils, write } from 'xlsx';
-import { readSheets } from '../../src/domain/workbook.ts';
+import { readWorksheets } from '../../src/domain/workbook.ts';
 
 const rows = [
   ['Test Name', 'Price'],
@@ -37,7 +37,7 @@ function changed(change: (view: DataView, at: ReturnType<typeof placesOf>) => vo
 
 describe('a packed workbook', () => {
   test('is read', () => {
-    const sheets = readSheets(workbook());
+    const sheets = readWorksheets(workbook());
     if (typeof sheets === 'string') throw new Error(sheets);
     expect(sheets.map(({ title, rows: cells }) => [title, cells.size])).toEqual([['Prices', 3]]);
     expect(sheets[0]?.rows.get(2)?.get(1)).toEqual({ kind: 'number', text: '980.5', value: 980.5 });
@@ -48,7 +48,7 @@ describe('a packed workbook', () => {
       view.setUint16(file + 6, 8, true);
       for (const offset of [14, 18, 22]) view.setUint32(file + offset, 0, true);
     });
-    expect(readSheets(bytes)).toEqual(readSheets(workbook()));
+    expect(readWorksheets(bytes)).toEqual(readWorksheets(workbook()));
   });
 
   const lies: readonly (readonly [string, Uint8Array, string])[] = [
@@ -87,11 +87,11 @@ describe('a packed workbook', () => {
     ['a file with a password', changed((view, { entry }) => view.setUint16(entry + 8, 1, true)), 'encrypted'],
   ];
   test.each(lies)('with %s is refused', (_what, bytes, refusal) => {
-    expect(readSheets(bytes)).toBe(refusal);
+    expect(readWorksheets(bytes)).toBe(refusal);
   });
   test('that was cut is refused, wherever that was', () => {
     const bytes = workbook();
     for (let length = 4; length < bytes.length; length += 97)
-      expect(readSheets(bytes.slice(0, length))).toBe('broken');
+      expect(readWorksheets(bytes.slice(0, length))).toBe('broken');
   });
 });

@@ -116,7 +116,7 @@ describe('attendance', () => {
     const { system, publish, commandsOf, toasts } = start();
     const claim = { recordId: '33', phlebotomistId: '5', present: true, reason: null, at: 1 };
     publish({ type: 'attendance.claimFound', claim });
-    expect(system.approval.getSnapshot()).toMatchObject({ state: 'asking', claim });
+    expect(system.approval.getSnapshot()).toMatchObject({ state: 'asking', pending: claim });
     system.send({ type: 'user.decideAttendance', recordId: '33', approve: true });
     const [command] = commandsOf('attendance.decide');
     expect(command).toMatchObject({ recordId: '33', phlebotomistId: '5', approve: true });

@@ -100,7 +100,7 @@ describe(`what holds after every one of ${paths.length} generated paths`, () => 
       }
   });
 
-  test('each step says what it should: an added test by toast, a failure only to who has left', () => {
+  test('an added test is announced by toast, a failure only where the form was left', () => {
     for (const { events: path, description } of paths) {
       const { news, send, model } = begin();
       for (const [at, event] of path.entries()) {
@@ -125,7 +125,7 @@ describe(`what holds after every one of ${paths.length} generated paths`, () => 
   });
 });
 
-describe('rules said apart from the machine', () => {
+describe('single rules', () => {
   const [added, exists, refused, lost] = factsOfAttempt(1) as [...AddingEvent[]];
   const publish = (event: AddingEvent | undefined) => event as AddingEvent;
 
@@ -135,7 +135,7 @@ describe('rules said apart from the machine', () => {
       model: { state: 'refused', problems: { testName: 'required', price: 'price' } },
     }));
 
-  test('a name that is there, a refusal and a broken call are told apart', () => {
+  test('a name that is in use, a refusal and a failed call have outcomes of their own', () => {
     expect(run([add(), publish(exists)]).model).toMatchObject({ state: 'exists' });
     expect(run([add(), publish(refused)]).model).toMatchObject({
       state: 'failed',
@@ -154,7 +154,7 @@ describe('rules said apart from the machine', () => {
       model: { state: 'adding' },
     }));
 
-  test('who left learns of a failure', () =>
+  test('a failure is announced by toast where the form was left', () =>
     expect(run([add(), leave, publish(exists)]).news).toEqual([
       { kind: 'testAddFailed', name: 'Vitamin D', exists: true, outcome: 'unknown', message: '' },
     ]));

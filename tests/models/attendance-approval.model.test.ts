@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, initialTransition, type SnapshotFrom, transition } from 'xstate';
-import type { AttendanceClaim } from '../../src/contract/attendance.ts';
+import type { PendingRecord } from '../../src/contract/attendance.ts';
 import {
   type ApprovalEvent,
   approvalModelOf,
@@ -10,7 +10,7 @@ import { relative, transitionPaths, transitionsOf, walkedBy } from '../support/t
 
 const stamp = { seq: 1, at: 1, session: null };
 const broken = { kind: 'network', retry: 'auto', message: 'Failed to fetch' } as const;
-const claim = (recordId: string): AttendanceClaim => ({
+const pendingRecord = (recordId: string): PendingRecord => ({
   recordId,
   phlebotomistId: `p${recordId}`,
   present: true,
@@ -19,7 +19,7 @@ const claim = (recordId: string): AttendanceClaim => ({
 });
 const found = (recordId: string): ApprovalEvent => ({
   type: 'attendance.claimFound',
-  claim: claim(recordId),
+  claim: pendingRecord(recordId),
   ...stamp,
 });
 const settled = (recordId: string): ApprovalEvent => ({
@@ -89,7 +89,7 @@ function run(path: readonly ApprovalEvent[]) {
     attendanceApprovalMachine.provide({
       actions: {
         requestDecision: (_, params) =>
-          void asked.push(`${params.approve ? 'accept' : 'deny'} ${params.claim.recordId}`),
+          void asked.push(`${params.approve ? 'accept' : 'deny'} ${params.pending.recordId}`),
         resumeScan: (_, { except }) => void asked.push(`scan but ${except.join()}`),
         announceDecided: () => void asked.push('announced'),
         announceSettled: () => void asked.push('settled'),
@@ -102,15 +102,15 @@ function run(path: readonly ApprovalEvent[]) {
 }
 
 describe(`what holds after every one of ${paths.length} generated paths`, () => {
-  test('a claim stands whenever the popup does, and never else', () => {
+  test('there is a pending record exactly while the popup is shown', () => {
     for (const { events: path, description } of paths) {
       const { model } = run(path);
-      expect(model.claim !== null, description).toBe(model.state !== 'quiet');
+      expect(model.pending !== null, description).toBe(model.state !== 'quiet');
       expect(model.failure !== null, description).toBe(model.state === 'failed');
     }
   });
 
-  test('nothing is decided that nobody pressed, and one press decides once', () => {
+  test('each decision has a press, and one press decides once', () => {
     for (const { events: path, description } of paths) {
       const sent = run(path).asked.filter((what) => /^(accept|deny)/.test(what));
       const presses = path.filter(({ type }) => type === 'user.decideAttendance').length;
@@ -118,7 +118,7 @@ describe(`what holds after every one of ${paths.length} generated paths`, () => 
     }
   });
 
-  test('while a decision is on its way no other claim and no press takes its place', () => {
+  test('while a decision is in flight no other record and no press replaces it', () => {
     for (const { state, description } of paths) {
       if (state.value !== 'deciding') continue;
       for (const event of [
@@ -134,12 +134,12 @@ describe(`what holds after every one of ${paths.length} generated paths`, () => 
     }
   });
 
-  test('what was put off is not asked about again, whatever comes', () => {
+  test('a record that was put off is never asked about again', () => {
     for (const { state, description } of paths)
       for (const recordId of state.context.putOff) {
         const [after] = transition(attendanceApprovalMachine, state, found(recordId));
-        if (state.context.claim?.recordId !== recordId)
-          expect(after.context.claim?.recordId, description).not.toBe(recordId);
+        if (state.context.pending?.recordId !== recordId)
+          expect(after.context.pending?.recordId, description).not.toBe(recordId);
       }
   });
 
@@ -153,7 +153,7 @@ describe(`what holds after every one of ${paths.length} generated paths`, () => 
   });
 });
 
-describe('rules said apart from the machine', () => {
+describe('single rules', () => {
   const [decided, refused, taken, lost] = factsOfAttempt(1) as [
     ApprovalEvent,
     ApprovalEvent,
@@ -164,13 +164,13 @@ describe('rules said apart from the machine', () => {
   test('Accept and Deny decide, close the popup, and the scan goes on', () => {
     expect(run([found('1'), decide('1'), decided])).toMatchObject({
       asked: ['accept 1', 'announced', 'scan but '],
-      model: { state: 'quiet', claim: null },
+      model: { state: 'quiet', pending: null },
     });
     expect(run([found('1'), decide('1', false), decided]).asked[0]).toBe('deny 1');
   });
 
   test('what somebody else has decided closes the popup, also where that is published while the own decision is on its way', () => {
-    const closed = { asked: ['accept 1', 'settled', 'scan but '], model: { state: 'quiet', claim: null } };
+    const closed = { asked: ['accept 1', 'settled', 'scan but '], model: { state: 'quiet', pending: null } };
     expect(run([found('1'), decide('1'), taken])).toMatchObject(closed);
     for (const failure of [refused, lost])
       expect(run([found('1'), decide('1'), settled('1'), failure])).toMatchObject(closed);
@@ -182,7 +182,7 @@ describe('rules said apart from the machine', () => {
     ]);
   });
 
-  test('a claim that is published again is the one that stands: what is said of it stays', () => {
+  test('a record that is found again changes nothing', () => {
     const { model } = run([found('1'), decide('1'), refused, found('1')]);
     expect(model).toMatchObject({ state: 'failed', failure: { message: 'Failed to fetch' } });
   });
@@ -195,15 +195,15 @@ describe('rules said apart from the machine', () => {
     }
   });
 
-  test('a press on a claim that stands no more does nothing', () => {
+  test('a press on a record that is no longer pending does nothing', () => {
     expect(run([found('1'), decide('2')]).model.state).toBe('asking');
     expect(run([decide('1')]).asked).toEqual([]);
   });
 
-  test('one that somebody else settled goes; another one is asked about', () => {
+  test('a record that somebody else settled closes the popup, and the next one opens it', () => {
     expect(run([found('1'), settled('1')])).toMatchObject({ asked: [], model: { state: 'quiet' } });
     expect(run([found('1'), settled('2')]).model.state).toBe('asking');
-    expect(run([found('1'), settled('1'), found('2')]).model.claim).toEqual(claim('2'));
+    expect(run([found('1'), settled('1'), found('2')]).model.pending).toEqual(pendingRecord('2'));
   });
 
   test('a worker that was started again gets what was put off', () => {

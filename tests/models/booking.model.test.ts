@@ -93,13 +93,13 @@ describe(`what holds after every one of ${paths.length} generated paths`, () => 
     }
   });
 
-  test('what is sent has passed the checks and has its place', () => {
+  test('a booking that is sent has passed the checks and has its place', () => {
     for (const { events: path, description } of paths)
       for (const what of run(path).asked)
         if (what.startsWith('create')) expect(what, description).not.toContain('null');
   });
 
-  test('a refusal stands in refused alone, a failure in failed alone', () => {
+  test('there is a refusal only in `refused`, and a failure only in `failed', () => {
     for (const { events: path, description } of paths) {
       const { model } = run(path);
       expect(model.refusal !== null, description).toBe(model.state === 'refused');
@@ -117,7 +117,7 @@ describe(`what holds after every one of ${paths.length} generated paths`, () => 
 });
 const [start] = initialTransition(bookingMachine);
 
-describe('rules said apart from the machine', () => {
+describe('single rules', () => {
   const submit = (fields = {}): BookingEvent => ({ type: 'user.submitBooking', form: bookingForm(fields) });
   const taken: BookingEvent = { type: 'booking.submitted', orderId: '3412', ...stamp };
   const leave: BookingEvent = { type: 'user.clearBookingOutcome' };
@@ -147,7 +147,7 @@ describe('rules said apart from the machine', () => {
     expect(news).toEqual([]);
   });
 
-  test('the same check failing twice is a new refusal, so that it speaks again', () => {
+  test('the same check failing twice is a new refusal, so that it is reported again', () => {
     const [once] = transition(bookingMachine, start, submit({ email: 'x' }));
     const [twice] = transition(bookingMachine, once, submit({ email: 'x' }));
     expect(twice.context.refusal).toEqual(once.context.refusal);
@@ -162,7 +162,7 @@ describe('rules said apart from the machine', () => {
     expect(run([submit({ variant: 'screen' }), taken]).news).toEqual([]);
   });
 
-  test('who left the form gets every outcome by toast', () => {
+  test('where the form was left every outcome is a toast', () => {
     expect(run([submit({ variant: 'screen' }), leave, taken]).news).toEqual([
       { kind: 'bookingCreated', variant: 'screen' },
     ]);
@@ -216,7 +216,7 @@ describe('rules said apart from the machine', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('what was taken is not submitted again before its outcome was read', () => {
+  test('a booking that was accepted is not submitted again before its outcome was read', () => {
     expect(run([submit(), taken, submit()]).asked).toHaveLength(1);
     expect(run([submit(), taken, leave, submit()]).asked).toHaveLength(2);
   });

@@ -6,9 +6,9 @@ import type { CommandEnded } from '../../src/contract/command.ts';
 import { type ChatMessageEvent, chatMessageMachine } from '../../src/machines/chat/chat-message.machine.ts';
 import { outgoing } from '../support/chat.ts';
 import { messageOf } from '../support/chat-messages.ts';
-import { relative, transitionPaths, transitionsOf, walkedBy } from '../support/transition-paths.ts';
 import { hospital } from '../support/realtime-client.ts';
 import { startSystem } from '../support/system-client.ts';
+import { relative, transitionPaths, transitionsOf, walkedBy } from '../support/transition-paths.ts';
 import { sampleOf } from '../support/whole.ts';
 
 const stamp = { seq: 1, at: 1, session: null };
@@ -124,7 +124,7 @@ describe('what holds after every generated path', () => {
     });
 });
 
-describe('rules said apart from the machine', () => {
+describe('single rules', () => {
   const start = () => {
     const client = startSystem({ stored: hospital, browser: new Map([['hospitalId', 1]]) });
     client.system.send({ type: 'user.sendMessage', ...of, content: 'hello', file: null, writtenAt: 5 });
@@ -133,7 +133,7 @@ describe('rules said apart from the machine', () => {
   const states = (client: ReturnType<typeof start>) =>
     [...client.system.outgoing.getSnapshot().values()].map(({ state }) => state);
 
-  test('a press is kept until it stands in the outbox, whatever becomes of the worker', () => {
+  test('a press is kept until the outbox has it, also when the worker dies', () => {
     const client = start();
     expect(client.kept.commands.map(({ command }) => command.type)).toEqual(['chat.send']);
     client.workerDies('crash');
@@ -144,7 +144,7 @@ describe('rules said apart from the machine', () => {
     expect(client.kept.commands).toEqual([]);
   });
 
-  test('a press that no worker could take stands as failed, and Try again presses it again', () => {
+  test('a press that no worker could take is shown as failed, and Try again repeats it', () => {
     const client = start();
     client.end('chat.send', 'failed');
     expect(states(client)).toEqual(['failed']);
@@ -161,7 +161,7 @@ describe('rules said apart from the machine', () => {
     expect(client.commands.at(-1)).toMatchObject({ type: 'chat.tryAgain', messageId: written.id });
   });
 
-  test('what was discarded is gone at once, and its command is kept', () => {
+  test('a discarded message is gone at once, and the discarding is kept', () => {
     const client = start();
     client.system.send({ type: 'user.discardMessage', id: written.id });
     expect(states(client)).toEqual([]);

@@ -3,9 +3,9 @@ import type { SnapshotFrom } from 'xstate';
 import type { CommandEnded } from '../../src/contract/command.ts';
 import { type ConversationEvent, conversationMachine } from '../../src/machines/chat/conversation.machine.ts';
 import { messageOf, upTo } from '../support/chat-messages.ts';
-import { relative, transitionPaths, transitionsOf, walkedBy } from '../support/transition-paths.ts';
 import { hospital } from '../support/realtime-client.ts';
 import { startSystem } from '../support/system-client.ts';
+import { relative, transitionPaths, transitionsOf, walkedBy } from '../support/transition-paths.ts';
 
 const stamp = { seq: 1, at: 1, session: null };
 const failure = { kind: 'network', retry: 'auto', message: 'Failed to fetch' } as const;
@@ -77,7 +77,7 @@ describe('what holds after every generated path', () => {
     }
   });
 
-  test('nothing is said to be seen while nobody looks, or before the history is there', () => {
+  test('nothing is reported as seen while the tab is hidden, or before the history has come', () => {
     for (const { state, description } of paths) {
       const { context, value } = state;
       const isSaying = typeof value === 'object' && value['open'] === 'saying';
@@ -87,7 +87,7 @@ describe('what holds after every generated path', () => {
   });
 });
 
-describe('rules said apart from the machine', () => {
+describe('single rules', () => {
   const open = () => {
     const browser = new Map<string, unknown>([['hospitalId', 1]]);
     const client = startSystem({ stored: hospital, browser, tab: new Map() });
@@ -104,7 +104,7 @@ describe('rules said apart from the machine', () => {
   const asked = (client: ReturnType<typeof open>) =>
     client.commands.flatMap((command) => (command.type === 'chat.markRead' ? command.upTo.at : []));
 
-  test('what was unread is said to be seen once, with the moment of the newest, after the history', () => {
+  test('after the history the unread messages are reported as seen once, with the moment of the newest', () => {
     const client = open();
     receive(client, 10, 'history');
     receive(client, 20, 'history');
@@ -120,7 +120,7 @@ describe('rules said apart from the machine', () => {
     expect(asked(client)).toEqual([20, 30]);
   });
 
-  test('a hidden tab counts what comes, and says that it was seen when it is shown', () => {
+  test('a hidden tab counts new messages, and reports them as seen when it is shown', () => {
     const client = open();
     client.publish({ type: 'chat.historyLoaded', phlebotomistId: '7' });
     client.system.send({ type: 'user.lookAtConversation', isVisible: false });

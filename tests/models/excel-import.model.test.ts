@@ -133,7 +133,7 @@ describe(`what holds after every one of ${paths.length} generated paths`, () => 
     }
   });
 
-  test('each step says what it should: a list that was taken by toast, a failure only to who has left', () => {
+  test('an imported list is announced by toast, a failure only where the section was left', () => {
     for (const { events: path, description } of paths) {
       const { news, send, model } = begin();
       for (const [at, event] of path.entries()) {
@@ -162,13 +162,13 @@ describe(`what holds after every one of ${paths.length} generated paths`, () => 
   });
 });
 
-describe('rules said apart from the machine', () => {
+describe('single rules', () => {
   const [previewed, notRead, progressed, accepted, failed, cancelled, lostReading, lostUpload] =
     factsOfAttempt(1) as [...ImportEvent[]];
   const of = (event: ImportEvent | undefined, attempt: number) => ({ ...event, attempt }) as ImportEvent;
   const looked = [choose(), of(previewed, 1)];
 
-  test('Upload says what is missing', () => {
+  test('Upload reports a missing file', () => {
     expect(run([upload()]).model).toMatchObject({ state: 'empty', guard: 'noFile' });
     expect(run([...looked, upload(' ')]).model).toMatchObject({ state: 'previewed', guard: 'noCode' });
     expect(run([choose(), of(notRead, 1), upload()]).model).toMatchObject({
@@ -185,7 +185,7 @@ describe('rules said apart from the machine', () => {
     });
   });
 
-  test('why it is refused is shown, and that of a lost reading too', () => {
+  test('the reason of a refusal is reported, also where the reading was lost', () => {
     expect(run([choose(), of(notRead, 1)]).model).toMatchObject({ state: 'refused', refused });
     expect(run([choose(), of(lostReading, 1)]).model).toMatchObject({
       state: 'refused',
@@ -227,7 +227,7 @@ describe('rules said apart from the machine', () => {
     });
   });
 
-  test('who asked for its end and left finds the form as before the workbook; who came back for it reads it there', () => {
+  test('cancelled and left, the form is as before the workbook; coming back shows the outcome there', () => {
     const left = run([...looked, upload(), cancel, clear, of(cancelled, 2)]);
     expect(left.model).toMatchObject({ state: 'empty', file: null, failure: null });
     expect(left.news).toMatchObject([{ kind: 'priceListFailed', isCancelled: true }]);
@@ -238,7 +238,7 @@ describe('rules said apart from the machine', () => {
     expect(refusedFirst.model).toMatchObject({ state: 'failed', file: { name: 'prices.xlsx' } });
   });
 
-  test('who left learns that the worker died', () => {
+  test('the death of the worker is announced by toast where the section was left', () => {
     expect(run([...looked, upload(), clear, of(lostUpload, 2)]).news).toEqual([
       {
         kind: 'priceListFailed',

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type FeedEvent, feedMachine } from '../../src/machines/feeds/feed.machine.ts';
 import { feedOf } from '../../src/machines/feeds/feeds-capability.ts';
-import { transitionPaths, transitionsOf, walkedBy } from '../support/transition-paths.ts';
 import { startSystem } from '../support/system-client.ts';
+import { transitionPaths, transitionsOf, walkedBy } from '../support/transition-paths.ts';
 
 const stamp = { seq: 1, at: 1, session: null };
 const feed = 'orders';

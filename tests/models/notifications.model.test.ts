@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { NotificationsEvent } from '../../src/machines/alerts/notifications.machine.ts';
 import { notificationsMachine } from '../../src/machines/alerts/notifications.machine.ts';
 import { alertOf, raised } from '../support/alerts.ts';
-import { transitionPaths, transitionsOf, walkedBy } from '../support/transition-paths.ts';
 import { hospital } from '../support/realtime-client.ts';
 import { startSystem } from '../support/system-client.ts';
+import { transitionPaths, transitionsOf, walkedBy } from '../support/transition-paths.ts';
 import { sampleOf } from '../support/whole.ts';
 
 const stamp = { seq: 1, at: 1, session: null };
@@ -70,7 +70,7 @@ describe('what holds after every generated path', () => {
   });
 });
 
-describe('rules said apart from the machine', () => {
+describe('single rules', () => {
   const opened = (id: string) =>
     ({ type: 'session.opened', hospital: { ...hospital, id, wireId: id } }) as const;
 
@@ -83,7 +83,7 @@ describe('rules said apart from the machine', () => {
     expect(client.system.alerts.getSnapshot().alerts).toEqual([]);
   });
 
-  test('what stood before this start comes behind what was raised since, without a toast', () => {
+  test('alerts of before this start come behind newer ones, without a toast', () => {
     const client = startSystem();
     client.publish(raised({ timestamp: 5 }));
     const standing = [5, 4, 3].map((timestamp) => alertOf({ timestamp }));
@@ -105,14 +105,14 @@ describe('rules said apart from the machine', () => {
     expect(client.system.alerts.getSnapshot().alerts).toHaveLength(1);
   });
 
-  test('an alert that another tab has published shows without a toast', () => {
+  test('an alert that another tab has announced is shown without a toast', () => {
     const client = startSystem();
     client.publish(raised({}, 'tab'));
     expect(client.system.alerts.getSnapshot().alerts).toHaveLength(1);
     expect(client.toasts).toEqual([]);
   });
 
-  test('a dismissal is sent to the worker, and is kept until it has taken it', () => {
+  test('a dismissal is sent to the worker, and kept until the worker has it', () => {
     const client = startSystem({ stored: hospital });
     client.publish(raised());
     client.system.send({ type: 'user.dismissAlert', key: alertOf().key });
@@ -171,7 +171,7 @@ describe('rules said apart from the machine', () => {
     expect(client.system.alerts.getSnapshot().alerts).toHaveLength(2);
   });
 
-  test('an alert that nobody has seen opens what was collapsed; one that stood there then does not', () => {
+  test('an unseen alert opens a collapsed panel; one that was there at the collapse does not', () => {
     const client = startSystem();
     const collapsed = () => client.system.alerts.getSnapshot().collapsed;
     client.publish(raised({ timestamp: 1 }), raised({ timestamp: 2 }));
@@ -183,7 +183,7 @@ describe('rules said apart from the machine', () => {
     expect(collapsed()).toBe(false);
   });
 
-  test('what was collapsed is so after a reload, unless something came that nobody has seen', () => {
+  test('a collapsed panel stays so over a reload, unless an unseen alert has come', () => {
     const browser = new Map<string, unknown>();
     const first = startSystem({ browser });
     first.publish(raised({ timestamp: 1 }));
@@ -198,7 +198,7 @@ describe('rules said apart from the machine', () => {
     expect(restoredWith(2, 1)).toBe(false);
   });
 
-  test('collapsed in one tab is collapsed in the others, but for what has come there alone', () => {
+  test('a panel collapsed in one tab is collapsed in the others, unless a new alert has come there alone', () => {
     const client = startSystem();
     const collapsed = () => client.system.alerts.getSnapshot().collapsed;
     client.publish(raised({ timestamp: 1 }));

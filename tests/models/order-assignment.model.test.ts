@@ -6,9 +6,9 @@ import {
 } from '../../src/machines/orders/order-assignment.machine.ts';
 import { isBusy } from '../../src/machines/orders/order-work.ts';
 import { orderEntity } from '../support/orders.ts';
-import { transitionPaths, transitionsOf, walkedBy } from '../support/transition-paths.ts';
 import { hospital } from '../support/realtime-client.ts';
 import { startSystem } from '../support/system-client.ts';
+import { transitionPaths, transitionsOf, walkedBy } from '../support/transition-paths.ts';
 import { sampleOf } from '../support/whole.ts';
 
 const orderId = '12';
@@ -172,7 +172,7 @@ function publishedAfter(all: typeof paths): Iterable<Published> {
   return published.values();
 }
 
-describe('rules said apart from the machine', () => {
+describe('single rules', () => {
   const opened = (order = open) => {
     const client = startSystem({ stored: hospital });
     client.system.send({ type: 'user.openOrder', orderId, order });
@@ -254,7 +254,7 @@ describe('rules said apart from the machine', () => {
     expect(work(client)).toBeUndefined();
   });
 
-  test('a conflict or a dead worker that nobody sees any more is shown by toast', () => {
+  test('a conflict or a dead worker is a toast where the details were closed', () => {
     const inConflict = opened();
     inConflict.system.send(press);
     inConflict.system.send({ type: 'user.closeOrder', orderId });
@@ -301,7 +301,7 @@ describe('rules said apart from the machine', () => {
   });
 });
 
-test('a change that never came to be sent failed and is shown by toast; one that was lost was interrupted', () => {
+test('a change that was never sent has failed, with a toast; one whose answer was lost was interrupted', () => {
   for (const [outcome, kind, toasts] of [
     ['failed', 'network', 1],
     ['unknown', 'stopped', 0],

@@ -65,7 +65,7 @@ describe(`what holds after every one of ${paths.length} generated paths`, () => 
     }
   });
 
-  test('facts of an older try change nothing, and nobody is deleted twice', () => {
+  test('facts of an older attempt change nothing, and no patient is deleted twice', () => {
     for (const { state, description } of paths) {
       for (const event of factsOfAttempt(state.context.attempt - 1))
         expect(transition(patientDeletionMachine, state, event)[0].value, description).toBe(state.value);

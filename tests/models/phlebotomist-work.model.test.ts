@@ -7,8 +7,8 @@ import {
   phlebotomistWorkMachine,
   phlebotomistWorkOf,
 } from '../../src/machines/team/phlebotomist-work.machine.ts';
-import { relative, transitionPaths, transitionsOf, walkedBy } from '../support/transition-paths.ts';
 import { detailsOf } from '../support/team.ts';
+import { relative, transitionPaths, transitionsOf, walkedBy } from '../support/transition-paths.ts';
 
 const stamp = { seq: 1, at: 1, session: null };
 const broken = { kind: 'network', retry: 'auto', message: 'Failed to fetch' } as const;
@@ -120,7 +120,7 @@ function run(path: readonly PhlebotomistWorkEvent[]) {
 }
 
 describe(`what holds after every one of ${paths.length} generated paths`, () => {
-  test('nothing is written or deleted that nobody asked for, and each time under a number of its own', () => {
+  test('every write and deletion was asked for, and each has an attempt number of its own', () => {
     for (const { events: path, description } of paths) {
       const { updates, deletions } = run(path);
       const asked = path.filter(({ type }) => /save|override/.test(type)).length;
@@ -145,7 +145,7 @@ describe(`what holds after every one of ${paths.length} generated paths`, () => 
           ).toBe(true);
   });
 
-  test('while a call is in flight no press begins another, and facts of an older one mean nothing', () => {
+  test('while a call is in flight no press begins another, and facts of an older one are ignored', () => {
     for (const { state, description } of paths) {
       if (state.value !== 'saving' && state.value !== 'deleting') continue;
       for (const event of [
@@ -163,14 +163,14 @@ describe(`what holds after every one of ${paths.length} generated paths`, () => 
     }
   });
 
-  test('what the person wrote is kept until it is the backend’s', () => {
+  test('the texts of the person are kept until the backend has them', () => {
     for (const { state, description } of paths)
       if (state.matches('saving') || state.matches('conflict'))
         expect(state.context.written, description).not.toBeNull();
   });
 });
 
-describe('rules said apart from the machine', () => {
+describe('single rules', () => {
   const [updated, conflicted, gone, failed, deleted, notDeleted, lost] = factsOfAttempt(4) as [
     ...PhlebotomistWorkEvent[],
   ];
@@ -183,7 +183,7 @@ describe('rules said apart from the machine', () => {
     expect(run([save(` ${seen.texts.phone} `)])).toMatchObject({ updates: [], model: { state: 'idle' } });
   });
 
-  test('after it was written that is what the next change is compared with', () => {
+  test('after a save the next change is compared with what was saved', () => {
     const { model, published } = run([save('9840077129'), publish(updated)]);
     expect(model).toMatchObject({ state: 'saved', seen: { texts: { phone: '9840077129' } }, written: null });
     expect(published).toEqual(['updated']);
@@ -200,7 +200,7 @@ describe('rules said apart from the machine', () => {
     expect(run([...path, clear]).model).toMatchObject({ state: 'idle', seen: elsewhere, current: null });
   });
 
-  test('who is gone can be worked on no more', () => {
+  test('a deleted phlebotomist cannot be changed any more', () => {
     const path = [save('9840077129'), publish(gone), save('1'), remove, clear];
     expect(run(path).model.state).toBe('gone');
   });
@@ -214,7 +214,7 @@ describe('rules said apart from the machine', () => {
     }
   });
 
-  test('a deletion is shown either way', () => {
+  test('both outcomes of a deletion are toasts', () => {
     expect(run([remove, publish(deleted)])).toMatchObject({
       deletions: [4],
       published: ['deleted'],

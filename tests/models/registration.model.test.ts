@@ -6,8 +6,8 @@ import {
   registrationMachine,
   registrationModelOf,
 } from '../../src/machines/team/registration.machine.ts';
-import { relative, transitionPaths, transitionsOf, walkedBy } from '../support/transition-paths.ts';
 import { registrationForm } from '../support/team.ts';
+import { relative, transitionPaths, transitionsOf, walkedBy } from '../support/transition-paths.ts';
 
 const stamp = { seq: 1, at: 1, session: null };
 const said = { kind: 'refused', retry: 'user', message: 'Licence cannot be read', status: 400 } as const;
@@ -54,7 +54,7 @@ const keyOf = ({ value, context }: SnapshotFrom<typeof registrationMachine>) => 
 ];
 const paths = transitionPaths(registrationMachine, events, { keyOf });
 
-test('the end of asking for its end is not the end of a registration', () => {
+test('the end of the cancel command does not end the registration', () => {
   const actor = createActor(registrationMachine).start();
   for (const event of [submit(), cancel, endOf('registration.cancel', 1)]) actor.send(event);
   expect(registrationModelOf(actor.getSnapshot())).toMatchObject({ state: 'checking', failure: null });
@@ -143,7 +143,7 @@ describe(`what holds after every one of ${paths.length} generated paths`, () => 
   });
 });
 
-describe('rules said apart from the machine', () => {
+describe('single rules', () => {
   const [checked, exists, unreadable, progressed, accepted, refused, cancelled, lost] = factsOfAttempt(1) as [
     ...RegistrationEvent[],
   ];
@@ -173,7 +173,7 @@ describe('rules said apart from the machine', () => {
     expect(run([submit(), unreadable as RegistrationEvent, submit()]).model.state).toBe('checking');
   });
 
-  test('who left learns why it was blocked, refused, ended or lost', () => {
+  test('where the form was left a toast says why it was blocked, refused, cancelled or lost', () => {
     const toasts = (event: RegistrationEvent | undefined) =>
       run([submit(), leave, event as RegistrationEvent]).news;
     expect(toasts(exists)).toEqual([
@@ -184,7 +184,7 @@ describe('rules said apart from the machine', () => {
     expect(toasts(lost)).toMatchObject([{ outcome: 'unknown', message: 'Failed to fetch' }]);
   });
 
-  test('who asked for its end and left finds the form as before; who came back for it reads it there', () => {
+  test('cancelled and left, the form is as before; coming back shows the outcome there', () => {
     const left = run([submit(), cancel, leave, cancelled as RegistrationEvent]);
     expect(left.model).toMatchObject({ state: 'editing', failure: null });
     expect(left.news).toMatchObject([{ isCancelled: true }]);

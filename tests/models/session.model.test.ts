@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import type { SessionEvent } from '../../src/machines/session/session.machine.ts';
 import { sessionMachine } from '../../src/machines/session/session.machine.ts';
-import { transitionPaths, transitionsOf, walkedBy } from '../support/transition-paths.ts';
 import { hospital } from '../support/realtime-client.ts';
 import { startSystem } from '../support/system-client.ts';
+import { transitionPaths, transitionsOf, walkedBy } from '../support/transition-paths.ts';
 
 const failure = { kind: 'network', retry: 'auto', message: 'Failed to fetch' } as const;
 const stamp = { seq: 1, at: 1, session: null };

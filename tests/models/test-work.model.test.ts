@@ -100,7 +100,7 @@ function run(path: readonly TestWorkEvent[]) {
 }
 
 describe(`what holds after every one of ${paths.length} generated paths`, () => {
-  test('nothing is written or deleted that nobody asked for, and each time under a number of its own', () => {
+  test('every write and deletion was asked for, and each has an attempt number of its own', () => {
     for (const { events: path, description } of paths) {
       const { updates, deletions } = run(path);
       const asked = path.filter(({ type }) => /save|override/.test(type)).length;
@@ -139,14 +139,14 @@ describe(`what holds after every one of ${paths.length} generated paths`, () => 
     }
   });
 
-  test('what the person wrote is kept until it is the backend’s', () => {
+  test('the texts of the person are kept until the backend has them', () => {
     for (const { state, description } of paths)
       if (state.matches('saving') || state.matches('conflict') || state.matches('refused'))
         expect(state.context.written, description).not.toBeNull();
   });
 });
 
-describe('rules said apart from the machine', () => {
+describe('single rules', () => {
   const [updated, conflicted, gone, failed, deleted, notDeleted, lost] = factsOfAttempt(4) as [
     ...TestWorkEvent[],
   ];
@@ -161,18 +161,18 @@ describe('rules said apart from the machine', () => {
     expect(run([save({})])).toMatchObject({ updates: [], model: { state: 'saved' }, published: ['updated'] });
   });
 
-  test('what was written is what the next save starts from', () => {
+  test('the next save starts from what was saved last', () => {
     const { updates, model } = run([change, publish(updated), save({ newPrice: '900' })]);
     expect(model.seen?.pricePaise).toBe(80_000);
     expect(updates.at(-1)?.seen.pricePaise).toBe(80_000);
   });
 
-  test('who writes over a conflict changes what he touched and nothing else', () => {
+  test('writing over a conflict changes only the fields that the person changed', () => {
     const { updates } = run([change, publish(conflicted), override]);
     expect(updates.at(-1)).toMatchObject({ seen: elsewhere, form: { newPrice: '800', report: 'Next day' } });
   });
 
-  test('who takes the other’s has it where both wrote, and keeps what he alone wrote', () => {
+  test('taking theirs applies where both wrote, and keeps the fields that only the person changed', () => {
     const both = save({ newPrice: '800', method: 'Photometric' });
     expect(run([both, publish(conflicted), clear]).model).toMatchObject({
       state: 'idle',

@@ -65,7 +65,7 @@ export const importSummary = (fields: Partial<ImportSummary> = {}): ImportSummar
 });
 
 type Rows = readonly (readonly unknown[])[];
-export interface SheetParts {
+export interface WorksheetParts {
   readonly title?: string;
   readonly rows: Rows;
   readonly hidden?: boolean;
@@ -73,9 +73,9 @@ export interface SheetParts {
   readonly merges?: readonly string[];
 }
 
-/** A workbook with these sheets. */
+/** A workbook with these worksheets. */
 export function workbookOf(
-  sheets: readonly SheetParts[],
+  sheets: readonly WorksheetParts[],
   bookType: BookType = 'xlsx',
 ): Uint8Array<ArrayBuffer> {
   const book = utils.book_new();
@@ -91,6 +91,6 @@ export function workbookOf(
   return new Uint8Array(write(book, { type: 'array', bookType, compression: true }) as ArrayBuffer);
 }
 
-/** A workbook of one sheet. */
+/** A workbook of one worksheet. */
 export const priceListOf = (rows: Rows, bookType?: BookType): Uint8Array<ArrayBuffer> =>
   workbookOf([{ rows }], bookType);

@@ -16,7 +16,7 @@ import type {
   TakenUp,
 } from '../../src/contract/realtime-port.ts';
 import { findPriceList } from '../../src/domain/price-list.ts';
-import { readSheets } from '../../src/domain/workbook.ts';
+import { readWorksheets } from '../../src/domain/workbook.ts';
 import { createCounters } from '../../src/worker/counters.ts';
 import { createRealtime } from '../../src/worker/create-realtime.ts';
 import { openJournal } from '../../src/worker/journal/journal.ts';
@@ -117,7 +117,7 @@ export interface ClientOptions {
 
 /** As the thread reads. */
 const readWorkbookHere: WorkbookReader = async (bytes) => {
-  const sheets = readSheets(new Uint8Array(bytes));
+  const sheets = readWorksheets(new Uint8Array(bytes));
   return typeof sheets === 'string' ? { refusal: sheets, detail: '' } : findPriceList(sheets);
 };
 

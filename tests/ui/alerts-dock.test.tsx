@@ -35,19 +35,19 @@ async function openDashboard() {
 }
 
 describe('the dock', () => {
-  const edge = () => screen.getByRole('separator', { name: 'Width of Live Notifications' });
-  const widthOf = () => Number(edge().getAttribute('aria-valuenow'));
+  const handle = () => screen.getByRole('separator', { name: 'Width of Live Notifications' });
+  const widthOf = () => Number(handle().getAttribute('aria-valuenow'));
 
   test('is made wider and narrower by keys, within its limits, and is as wide the next time', async () => {
     const app = await openDashboard();
     act(() => app.publish(raised()));
     expect(widthOf()).toBe(288);
-    edge().focus();
+    handle().focus();
     await person.keyboard('{ArrowLeft}{ArrowLeft}{ArrowRight}');
     expect(widthOf()).toBe(304);
     expect(dock().style.inlineSize).toBe('304px');
     await person.keyboard('{End}');
-    expect(widthOf()).toBe(Number(edge().getAttribute('aria-valuemax')));
+    expect(widthOf()).toBe(Number(handle().getAttribute('aria-valuemax')));
     await person.keyboard('{ArrowLeft}');
     expect(widthOf()).toBe(432);
     await person.keyboard('{Home}{ArrowRight}');
@@ -55,10 +55,10 @@ describe('the dock', () => {
     expect(localStorage.getItem('homedraw.alertsWidth')).toBe('280');
   });
 
-  test('is drawn by the pointer, and drawn anew only when it is let go', async () => {
+  test('is resized by the pointer, and rendered only when it is let go', async () => {
     const app = await openDashboard();
     act(() => app.publish(raised()));
-    const line = edge();
+    const line = handle();
     line.setPointerCapture = () => {};
     fireEvent.pointerDown(line, { button: 0, clientX: 1_100, pointerId: 1 });
     fireEvent.pointerMove(line, { clientX: 1_050, pointerId: 1 });

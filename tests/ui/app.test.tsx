@@ -8,8 +8,8 @@ const person = userEvent.setup();
 
 beforeEach(() => localStorage.setItem('homedraw.notificationsAsked', 'true'));
 
-describe('the front door', () => {
-  test('who is not signed in gets the login, whatever the address', async () => {
+describe('the login before everything else', () => {
+  test('without a session every address shows the login', async () => {
     renderApp('/liveTracking?driverId=7', { signedIn: false });
     await heading('Home sample collection');
     expect(window.location.pathname).toBe('/');
@@ -26,7 +26,7 @@ describe('the front door', () => {
     await waitFor(() => expect(document.activeElement).toBe(title));
   });
 
-  test('a refused login says so and stays', async () => {
+  test('a refused login is reported and stays on the login', async () => {
     const app = renderApp('/', { signedIn: false });
     await person.click(screen.getByRole('button', { name: 'Login' }));
     act(() =>
@@ -35,7 +35,7 @@ describe('the front door', () => {
     await screen.findByText('Invalid email or password');
   });
 
-  test('who is signed in does not see the login again', async () => {
+  test('with a session the login is not shown again', async () => {
     renderApp('/', { signedIn: true });
     await heading('Medical Test Dashboard');
   });

@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 
-test('a screen that throws leaves the shell standing, alerts too, and Try again draws it anew', async () => {
+test('a screen that throws leaves the shell and the alerts in place, and Try again renders it anew', async () => {
   const app = renderApp('/liveTracking', { signedIn: true });
   await screen.findByRole('heading', { level: 1, name: 'This screen could not be shown' });
   screen.getByText('the map fell off the wall');

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   columnWidthAfterKey,
-  plainShape,
-  readShape,
+  defaultLayout,
+  parseLayout,
+  serializeLayout,
   widestColumn,
   withHidden,
   withWidth,
-  writtenShape,
 } from '../../src/ui/kit/column-layout.ts';
 
 const keys = ['id', 'name', 'phone', 'address'] as const;
@@ -15,20 +15,20 @@ const key = fc.constantFrom(...keys);
 const width = fc.integer({ min: 1, max: widestColumn });
 const step = fc.oneof(
   fc.tuple(fc.constant('hide' as const), key, fc.boolean()),
-  fc.tuple(fc.constant('draw' as const), key, fc.option(width)),
+  fc.tuple(fc.constant('resize' as const), key, fc.option(width)),
 );
 /** What any number of presses leaves. */
-const shape = fc.array(step, { maxLength: 30 }).map((steps) => {
-  let now = plainShape;
+const layout = fc.array(step, { maxLength: 30 }).map((steps) => {
+  let now = defaultLayout;
   for (const [what, of, to] of steps)
     now = what === 'hide' ? withHidden(now, keys, of, to) : withWidth(now, of, to);
   return now;
 });
 
-describe('what a person wants of columns', () => {
-  test('never hides the last one, in whatever order they go', () =>
+describe('the column layout', () => {
+  test('never hides the last column, in whatever order they are hidden', () =>
     fc.assert(
-      fc.property(shape, fc.shuffledSubarray([...keys], { minLength: keys.length }), (before, order) => {
+      fc.property(layout, fc.shuffledSubarray([...keys], { minLength: keys.length }), (before, order) => {
         const now = order.reduce((left, of) => withHidden(left, keys, of, true), before);
         expect(now.hidden.size).toBe(keys.length - 1);
       }),
@@ -36,16 +36,16 @@ describe('what a person wants of columns', () => {
 
   test('comes back as it was kept', () =>
     fc.assert(
-      fc.property(shape, (now) => {
-        const kept: unknown = JSON.parse(JSON.stringify(writtenShape(now)));
-        expect(readShape(kept, keys)).toEqual(now);
+      fc.property(layout, (now) => {
+        const kept: unknown = JSON.parse(JSON.stringify(serializeLayout(now)));
+        expect(parseLayout(kept, keys)).toEqual(now);
       }),
     ));
 
-  test('is read out of anything that may lie in storage, and shows a column', () =>
+  test('is parsed from any stored value, and always shows a column', () =>
     fc.assert(
       fc.property(fc.oneof(fc.jsonValue(), fc.anything()), (kept) => {
-        const { hidden, widths } = readShape(kept, keys);
+        const { hidden, widths } = parseLayout(kept, keys);
         expect(hidden.size).toBeLessThan(keys.length);
         for (const [of, wide] of widths) {
           expect(keys).toContain(of);
@@ -55,14 +55,14 @@ describe('what a person wants of columns', () => {
       }),
     ));
 
-  test('forgets columns that are no more, and widths that are none', () => {
+  test('drops unknown columns and invalid widths', () => {
     const kept = { hidden: ['name', 'gone', 7], widths: { id: 90, phone: '90', address: -3, gone: 90 } };
-    expect(readShape(kept, keys)).toEqual({ hidden: new Set(['name']), widths: new Map([['id', 90]]) });
-    expect(readShape({ hidden: keys, widths: { id: 9_999 } }, keys)).toEqual(plainShape);
+    expect(parseLayout(kept, keys)).toEqual({ hidden: new Set(['name']), widths: new Map([['id', 90]]) });
+    expect(parseLayout({ hidden: keys, widths: { id: 9_999 } }, keys)).toEqual(defaultLayout);
   });
 });
 
-describe('the keys on the edge of a column', () => {
+describe('the keys on the resize handle of a column', () => {
   test.each([
     ['ArrowRight', 116],
     ['ArrowLeft', 84],

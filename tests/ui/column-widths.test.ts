@@ -11,14 +11,14 @@ const want: fc.Arbitrary<ColumnWant> = fc
   })
   .map(({ least, more, yields, grows }) => ({ least, content: least + more, yields, grows }));
 const wants = fc.array(want, { minLength: 1, maxLength: 8 });
-const room = fc.integer({ min: 0, max: 2_000 });
+const available = fc.integer({ min: 0, max: 2_000 });
 const sum = (widths: readonly number[]) => widths.reduce((all, width) => all + width, 0);
 
 describe('the widths of columns', () => {
-  test('none is narrower than its least; one is narrower than what is in it only where room is short', () =>
+  test('none is narrower than its minimum, nor than its content unless the table is too narrow', () =>
     fc.assert(
-      fc.property(wants, room, (columns, room) => {
-        const widths = columnWidths(columns, room);
+      fc.property(wants, available, (columns, available) => {
+        const widths = columnWidths(columns, available);
         for (const [at, width] of widths.entries()) {
           const { least = 0, content = 0, yields = null, grows = false } = columns[at] ?? {};
           const isLast = at === columns.length - 1 && !columns.some((column) => column.grows);
@@ -26,24 +26,24 @@ describe('the widths of columns', () => {
           expect(width).toBeGreaterThanOrEqual(least);
           if (width < content) {
             expect(yields).not.toBeNull();
-            expect(sum(widths)).toBeGreaterThanOrEqual(room);
+            expect(sum(widths)).toBeGreaterThanOrEqual(available);
           }
         }
       }),
     ));
 
-  test('they fill the room, and go beyond it only when nobody can give way any more', () =>
+  test('they fill the width of the table, and exceed it only when no column can give way any more', () =>
     fc.assert(
-      fc.property(wants, room, (columns, room) => {
-        const widths = columnWidths(columns, room);
-        expect(sum(widths)).toBeGreaterThanOrEqual(room - 0.001);
-        if (sum(widths) > room + 0.001)
+      fc.property(wants, available, (columns, available) => {
+        const widths = columnWidths(columns, available);
+        expect(sum(widths)).toBeGreaterThanOrEqual(available - 0.001);
+        if (sum(widths) > available + 0.001)
           for (const [at, { yields, least }] of columns.entries())
             if (yields !== null) expect(widths[at]).toBe(least);
       }),
     ));
 
-  test('who gives way first has given all before the next gives any', () =>
+  test('a column gives way only after those before it are at their minimum', () =>
     expect(
       columnWidths(
         [

@@ -90,7 +90,7 @@ describe('the dashboard', () => {
     within(quick).getByText('Last updated 11:42:07');
   });
 
-  test('tells its age', () => {
+  test('shows its age', () => {
     open();
     screen.getByText('Live Overview · updated 3 s ago');
   });
@@ -102,7 +102,7 @@ describe('the dashboard', () => {
     expect(strip.textContent).not.toMatch(/\d/);
   });
 
-  test('says what failed and offers to try again', async () => {
+  test('shows what failed and offers to try again', async () => {
     const { onRetry } = open({
       figures: dashboardFigures(noFigures),
       failure: 'Failed to fetch',

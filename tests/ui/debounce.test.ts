@@ -4,7 +4,7 @@ import { createDebounce } from '../../src/ui/kit/debounce.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('what moves is passed on once it is still, and each move begins the wait anew', () => {
+test('the call is made once after the last touch, and each touch restarts the wait', () => {
   const still = vi.fn();
   const debounce = createDebounce(500, still);
   for (let key = 0; key < 4; key += 1) {
@@ -18,7 +18,7 @@ test('what moves is passed on once it is still, and each move begins the wait an
   expect(still).toHaveBeenCalledOnce();
 });
 
-test('a cancelled wait passes nothing on', () => {
+test('a cancelled wait makes no call', () => {
   const still = vi.fn();
   const debounce = createDebounce(500, still);
   debounce.touch();

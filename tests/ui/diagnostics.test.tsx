@@ -9,30 +9,27 @@ const off = { state: 'off', since: null, ageMs: null, failure: null } as const;
 test.each([
   [true, 'Memory only', 'Kept in this browser'],
   [false, 'Kept in this browser', 'Memory only'],
-])(
-  'whether anything outlives a reload is said aloud: in memory %s',
-  async (storageInMemory, said, unsaid) => {
-    renderView(
-      <DiagnosticsView
-        open
-        onClose={() => {}}
-        feeds={
-          Object.fromEntries(feedNames.map((name) => [name, off])) as Record<
-            (typeof feedNames)[number],
-            typeof off
-          >
-        }
-        counters={[]}
-        storageInMemory={storageInMemory}
-        workerRunning
-        version="1"
-        exporting={false}
-        exportFailed={false}
-        onExport={() => {}}
-        onRefresh={() => {}}
-      />,
-    );
-    expect(await screen.findByText(said)).toBeTruthy();
-    expect(screen.queryByText(unsaid)).toBeNull();
-  },
-);
+])('shows whether data survives a reload: in memory %s', async (storageInMemory, said, unsaid) => {
+  renderView(
+    <DiagnosticsView
+      open
+      onClose={() => {}}
+      feeds={
+        Object.fromEntries(feedNames.map((name) => [name, off])) as Record<
+          (typeof feedNames)[number],
+          typeof off
+        >
+      }
+      counters={[]}
+      storageInMemory={storageInMemory}
+      workerRunning
+      version="1"
+      exporting={false}
+      exportFailed={false}
+      onExport={() => {}}
+      onRefresh={() => {}}
+    />,
+  );
+  expect(await screen.findByText(said)).toBeTruthy();
+  expect(screen.queryByText(unsaid)).toBeNull();
+});

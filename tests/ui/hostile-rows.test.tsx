@@ -76,7 +76,7 @@ async function stands(
 const runs = { numRuns: isWhole ? 12 : 4, endOnFailure: true };
 const outcome = (value: unknown) => ({ ok: true, value });
 
-describe('no row takes a screen down', () => {
+describe('no row of a backend breaks a screen', () => {
   test('the dashboard, alerts and toasts', () =>
     fc.assert(
       fc.asyncProperty(hostileFacts, (facts) =>

@@ -23,7 +23,7 @@ describe('a draft', () => {
     );
   });
 
-  test('of nothing but blanks is none, and takes away what was kept', () => {
+  test('of blanks alone is none, and deletes what was stored', () => {
     draft.keep('1', { name: 'Vitamin D', price: '' });
     draft.keep('1', { name: ' ', price: '\t' });
     expect(kept()).toBeNull();
@@ -35,7 +35,7 @@ describe('a draft', () => {
     expect(kept()).toBeNull();
   });
 
-  test('stands under its key alone', () => {
+  test('is stored under its key alone', () => {
     const other = keptTexts('homedraw.other', { name: '' });
     other.keep('1', { name: 'Lipid Profile' });
     draft.keep('1', { name: 'Vitamin D', price: '' });
@@ -108,7 +108,7 @@ describe('the drafts of a form that stands in a dialog and on a screen', () => {
     expect(left()).toEqual([texts, texts]);
   });
 
-  test('that was taken goes, and no other', () => {
+  test('that was submitted is deleted, and no other', () => {
     const { model, left } = signedIn();
     model.set({ taken: 'screen' });
     expect(left()).toEqual([texts, null]);

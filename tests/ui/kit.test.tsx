@@ -31,7 +31,7 @@ test.each<[Freshness, string]>([
   [{ state: 'stale', since: at }, 'Stale since 14:05'],
   [{ state: 'offline', since: at }, 'Offline since 14:05'],
   [{ state: 'reconnecting' }, 'Reconnecting …'],
-])('%o is told in words', (freshness, words) => {
+])('%o has its words', (freshness, words) => {
   renderView(<FeedAge freshness={freshness} />);
   screen.getByText(words);
 });
@@ -169,7 +169,7 @@ describe('the table', () => {
     screen.getByText('Loading …');
   });
 
-  test('rows that come above do not move what is read; another question begins at the top', () => {
+  test('rows inserted above do not move the rows in view; another filter or sort begins at the top', () => {
     const draw = (shown: typeof rows, view: string) => (
       <IntlProvider locale="en-GB" messages={en} timeZone="Asia/Kolkata">
         <DataTable {...table} rows={shown} view={view} />
@@ -187,7 +187,7 @@ describe('the table', () => {
     expect(scroller.scrollTop).toBe(0);
   });
 
-  test('at the top new rows are seen to come', () => {
+  test('at the top new rows are shown', () => {
     const draw = (shown: typeof rows) => (
       <IntlProvider locale="en-GB" messages={en} timeZone="Asia/Kolkata">
         <DataTable {...table} rows={shown} />

@@ -14,7 +14,7 @@ export function layOut(): void {
       Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => height });
   });
   afterEach(() => {
-    // The page is shared with the tests after these: what stood there stands there again.
+    // The page is shared with the tests after these: it is restored.
     for (const [name, descriptor] of before)
       if (descriptor) Object.defineProperty(HTMLElement.prototype, name, descriptor);
       else Reflect.deleteProperty(HTMLElement.prototype, name);

@@ -11,7 +11,7 @@ class Boundary extends Component<{ readonly children: ReactNode }, { readonly me
   override render = () => this.state.message ?? this.props.children;
 }
 
-describe('a component that comes when it is needed', () => {
+describe('a component that is loaded when it is needed', () => {
   test('the fallback stands in until the file is there; then it follows at once, and next time from the start', async () => {
     const comings: ((component: typeof Greeting) => void)[] = [];
     const load = vi.fn(() => new Promise<typeof Greeting>((resolve) => void comings.push(resolve)));
@@ -51,7 +51,7 @@ describe('a component that comes when it is needed', () => {
     await screen.findByText('Hello Uma');
   });
 
-  test('a file that is given up because the page is left is no failure; it is one where the page stays after all', async () => {
+  test('a file that is aborted because the page is left is no failure, unless the page stays after all', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const Loaded = loadable(() => Promise.reject<typeof Greeting>(new Error('given up')));
     window.dispatchEvent(new Event('beforeunload'));

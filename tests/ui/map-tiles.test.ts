@@ -6,7 +6,7 @@ import { watchTiles } from '../../src/ui/map/tile-watch.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('what failed is tried again', () => {
+describe('a failed load is tried again', () => {
   test('soon, then later and later, until it is there; after that soon again', async () => {
     let isThere = false;
     const at: number[] = [];

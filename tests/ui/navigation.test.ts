@@ -76,7 +76,7 @@ describe('a file of an older build that is gone', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  test('leaves the page while nobody serves it, and is still owed the reload when somebody does', async () => {
+  test('keeps the page while the server is away, and reloads it once it is back', async () => {
     let answer: typeof window.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
     const { fail, reload } = pageWith(memory(), (...call) => answer(...call));
     await fail();

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('what the page keeps', () => {
+describe('the storage of the page', () => {
   test('is there for the next page, until it is taken away', () => {
     createPageStorage(() => window.sessionStorage, window).write('chat_7', [{ id: 'temp-1' }]);
     const next = createPageStorage(() => window.sessionStorage, window);

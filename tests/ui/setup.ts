@@ -6,7 +6,7 @@ configure({ asyncUtilTimeout: timeoutMs });
 
 type Page = typeof window & { readonly happyDOM: { setViewport(size: { width: number }): void } };
 
-/** How wide the window is, CSS pixels; each test begins with a desk's. */
+/** How wide the window is, CSS pixels; each test begins with a desktop's. */
 export const setWindowWidth = (width: number): void => (window as Page).happyDOM.setViewport({ width });
 
 beforeEach(() => setWindowWidth(1440));

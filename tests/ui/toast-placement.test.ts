@@ -20,40 +20,40 @@ function hasFreePlace(hard: readonly Box[]): boolean {
   return false;
 }
 
-describe('the place of a toast', () => {
-  test('is in the work, and over nothing hard wherever there is such a place', () =>
+describe('the position of a toast', () => {
+  test('is in the main area, and over no obstacle that must stay free wherever that is possible', () =>
     fc.assert(
       fc.property(boxes, boxes, (hard, soft) => {
-        const spot = placeToast(size, area, { hard, soft });
-        expect(spot.left).toBeGreaterThanOrEqual(area.left);
-        expect(spot.top).toBeGreaterThanOrEqual(area.top);
-        expect(spot.left + size.width).toBeLessThanOrEqual(area.left + area.width);
-        expect(spot.top + size.height).toBeLessThanOrEqual(area.top + area.height);
-        if (covered({ ...spot, ...size }, hard) > 0) expect(hasFreePlace(hard)).toBe(false);
+        const position = placeToast(size, area, { hard, soft });
+        expect(position.left).toBeGreaterThanOrEqual(area.left);
+        expect(position.top).toBeGreaterThanOrEqual(area.top);
+        expect(position.left + size.width).toBeLessThanOrEqual(area.left + area.width);
+        expect(position.top + size.height).toBeLessThanOrEqual(area.top + area.height);
+        if (covered({ ...position, ...size }, hard) > 0) expect(hasFreePlace(hard)).toBe(false);
       }),
       { numRuns: 200 },
     ));
 
-  test('is the top right corner of the work where nothing is in the way', () =>
+  test('is the top right corner of the main area where nothing is in the way', () =>
     expect(placeToast(size, area, { hard: [], soft: [] })).toEqual({
       left: 248 + 400 - 160 - 12,
       top: 44 + 12,
     }));
 
-  test('is below what is in the way, and over a control only where there is no other', () => {
+  test('is below the obstacles, and over a control only where there is no other', () => {
     const head = { left: 248, top: 44, width: 400, height: 56 };
     const button = { left: 600, top: 120, width: 40, height: 30 };
     expect(placeToast(size, area, { hard: [head], soft: [button] }).top).toBe(158);
     const field = { left: 248, top: 100, width: 400, height: 244 };
-    const spot = placeToast(size, area, { hard: [head], soft: [field] });
-    expect(covered({ ...spot, ...size }, [head])).toBe(0);
+    const position = placeToast(size, area, { hard: [head], soft: [field] });
+    expect(covered({ ...position, ...size }, [head])).toBe(0);
   });
 });
 
 describe('figures', () => {
   const alone = { width: 300, height: 70 };
   const strip: Box = { left: 0, top: 60, width: 1_000, height: 100 };
-  test('are left to be read where there is another place', () => {
+  test('are not covered where there is another place', () => {
     const { top } = placeToast(alone, area, { hard: [], soft: [], figures: [strip] });
     expect(top).toBeGreaterThanOrEqual(strip.top + strip.height);
   });
@@ -65,31 +65,31 @@ describe('figures', () => {
   });
 });
 
-describe('a toast that comes along to another screen', () => {
-  const spot = { left: 300, top: 120 };
+describe('a toast that is still shown on another screen', () => {
+  const position = { left: 300, top: 120 };
   const field = { left: 320, top: 130, width: 80, height: 30 };
 
   test('leaves a control that is under it now; on the screen where it was put it stays', () => {
     const place = (isFromElsewhere: boolean) =>
-      placeToasts([{ size, spot, isFromElsewhere }], area, { hard: [], soft: [field] })[0] ?? spot;
+      placeToasts([{ size, position, isFromElsewhere }], area, { hard: [], soft: [field] })[0] ?? position;
     expect(covered({ ...place(true), ...size }, [field])).toBe(0);
-    expect(place(false)).toEqual(spot);
+    expect(place(false)).toEqual(position);
   });
 
   test('stays where it covers nothing', () =>
-    expect(placeToasts([{ size, spot, isFromElsewhere: true }], area, { hard: [], soft: [] })).toEqual([
-      spot,
+    expect(placeToasts([{ size, position, isFromElsewhere: true }], area, { hard: [], soft: [] })).toEqual([
+      position,
     ]));
 });
 
 describe('the places of several', () => {
-  test('none over another; what stands where it may stays there', () => {
-    const toasts = [1, 2, 3].map(() => ({ size, spot: null }));
-    const spots = placeToasts(toasts, area, { hard: [], soft: [] });
-    const [first, second, third] = spots;
-    expect(spots.map(({ top }) => top)).toEqual([56, 124, 192]);
+  test('do not overlap, and a toast in a valid place stays there', () => {
+    const toasts = [1, 2, 3].map(() => ({ size, position: null }));
+    const positions = placeToasts(toasts, area, { hard: [], soft: [] });
+    const [first, second, third] = positions;
+    expect(positions.map(({ top }) => top)).toEqual([56, 124, 192]);
     const after = placeToasts(
-      [second, third, null].map((spot) => ({ size, spot: spot ?? null })),
+      [second, third, null].map((position) => ({ size, position: position ?? null })),
       area,
       {
         hard: [],
@@ -99,9 +99,12 @@ describe('the places of several', () => {
     expect(after).toEqual([second, third, first]);
   });
 
-  test('one that stands over what takes the focus goes elsewhere', () => {
+  test('a toast over the element that gets the focus moves elsewhere', () => {
     const field = { left: 248, top: 60, width: 400, height: 36 };
-    const [spot] = placeToasts([{ size, spot: { left: 476, top: 56 } }], area, { hard: [field], soft: [] });
-    expect(spot && covered({ ...spot, ...size }, [field])).toBe(0);
+    const [position] = placeToasts([{ size, position: { left: 476, top: 56 } }], area, {
+      hard: [field],
+      soft: [],
+    });
+    expect(position && covered({ ...position, ...size }, [field])).toBe(0);
   });
 });

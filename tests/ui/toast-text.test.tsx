@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type { UndoneOutcome } from '../../src/contract/command.ts';
 import type { Toast } from '../../src/machines/capabilities.ts';
 import { toastText } from '../../src/ui/alerts/toast-text.ts';
-import { useClock, useDateClock } from '../../src/ui/kit/time-format.ts';
+import { useDateTimeFormat, useTimeFormat } from '../../src/ui/kit/time-format.ts';
 import { en } from '../../src/ui/messages/en.ts';
 import { alertOf } from '../support/alerts.ts';
 
@@ -26,13 +26,13 @@ const say = (toast: Toast, other: Partial<typeof timings> = {}) =>
     () =>
       toastText(toast, {
         t: useTranslations(),
-        clock: { time: useClock(), date: useDateClock() },
+        format: { time: useTimeFormat(), date: useDateTimeFormat() },
         timings: { ...timings, ...other },
       }),
     { wrapper: Words },
   ).result.current;
 
-describe('toasts speak the words of the specification for as long as it says', () => {
+describe('toasts have the words and durations of the specification', () => {
   test('an idle phlebotomist: 6 s where the channel reported it, 5 s where it was found in polled positions', () => {
     const timings = { idleToastMs: 4_900 };
     const idle = (isPolled: boolean) =>
@@ -206,14 +206,14 @@ describe('a toast about something that was not done', () => {
   };
 
   test.each(Object.entries(undone))(
-    '%s: keeps its title, and says in its detail what is known',
+    '%s: keeps its title, and reports the outcome in its detail',
     (_, [of, title, failed, perhaps]) => {
       expect(say(of('failed'))).toMatchObject({ title, detail: failed });
       expect(say(of('unknown'))).toMatchObject({ title, detail: perhaps });
     },
   );
 
-  test('a booking of which nobody knows is not said to be not submitted', () =>
+  test('a booking with an unknown outcome is not reported as not submitted', () =>
     expect(say({ kind: 'bookingFailed', answered: false, outcome: 'unknown', message: 'cut' })).toMatchObject(
       {
         title: 'Submit failed. Check console for details.',

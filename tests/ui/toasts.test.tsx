@@ -29,7 +29,7 @@ async function openDashboard() {
   return { ...app, stop };
 }
 
-test('a failure stands at once where three alerts stand, and no alert that comes takes it away', async () => {
+test('a failure is shown at once where three alerts are, and no later alert replaces it', async () => {
   const app = await openDashboard();
   await app.stop(3);
   await expect.poll(() => toasts().length).toBe(3);
@@ -40,7 +40,7 @@ test('a failure stands at once where three alerts stand, and no alert that comes
   expect(toasts().filter((text) => text?.includes(failed))).toHaveLength(1);
 });
 
-test('they stand in one polite live region outside of screen, navigation and dialogs', async () => {
+test('they are in one polite live region outside of screen, navigation and dialogs', async () => {
   const app = await openDashboard();
   await app.stop(1);
   await expect.poll(() => toasts().length).toBe(1);
@@ -49,7 +49,7 @@ test('they stand in one polite live region outside of screen, navigation and dia
   expect(region?.closest('main, nav, aside, [role=dialog]')).toBeNull();
 });
 
-test('on a phone one stands, and the next follows when it is dismissed', async () => {
+test('on a phone one is shown, and the next follows when it is dismissed', async () => {
   setWindowWidth(390);
   const app = await openDashboard();
   await act(async () => app.publish(failure));
@@ -119,7 +119,7 @@ describe('on a screen with room for one', () => {
   });
   afterEach(() => vi.restoreAllMocks());
 
-  test('one stands; the failure does, and the alert waits for its end', async () => {
+  test('the failure is shown, and the alert waits for its end', async () => {
     const app = await openDashboard();
     await app.stop(1);
     await expect.poll(() => toasts().length).toBe(1);

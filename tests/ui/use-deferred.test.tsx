@@ -3,13 +3,13 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useRef, useState } from 'react';
 import { expect, test } from 'vitest';
 import { SearchBox } from '../../src/ui/kit/search-box.tsx';
-import { useFollowing } from '../../src/ui/kit/use-deferred.ts';
+import { useDeferred } from '../../src/ui/kit/use-deferred.ts';
 
 const everybody = ['Anbu', 'Kavya', 'Senthil'];
 
 function People() {
   const [text, setText] = useState('');
-  const { followed, settle } = useFollowing(text);
+  const { deferred, flush } = useDeferred(text);
   const list = useRef<HTMLUListElement>(null);
   return (
     <>
@@ -19,12 +19,12 @@ function People() {
         clearLabel="Clear"
         text={text}
         onText={setText}
-        onSettle={settle}
+        onFlush={flush}
         onLeave={() => list.current?.querySelector<HTMLElement>('button')?.focus()}
       />
       <ul ref={list}>
         {everybody
-          .filter((name) => name.toLowerCase().includes(followed))
+          .filter((name) => name.toLowerCase().includes(deferred))
           .map((name) => (
             <li key={name}>
               <button type="button">{name}</button>
@@ -35,7 +35,7 @@ function People() {
   );
 }
 
-test('the Down key right after a letter goes to the first that the letter finds', () => {
+test('the Down key right after a letter goes to the first row that matches it', () => {
   render(<People />);
   const box = screen.getByRole('searchbox');
   // Inside one `act` what is deferred waits, as it does between two keys of a hand that is quick.
@@ -48,7 +48,7 @@ test('the Down key right after a letter goes to the first that the letter finds'
   expect(document.activeElement?.textContent).toBe('Kavya');
 });
 
-test('what comes after it is followed again', () => {
+test('a later value is deferred again', () => {
   render(<People />);
   const box = screen.getByRole('searchbox');
   fireEvent.change(box, { target: { value: 'k' } });

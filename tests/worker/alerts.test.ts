@@ -63,20 +63,20 @@ describe('idle', () => {
     expect(client.backend.callsTo(notify)).toHaveLength(2);
   });
 
-  test('a device that falls silent counts as still', async () => {
+  test('a phone that sends no more points counts as standing still', async () => {
     const client = await watching([locationOf()]);
     await client.clock.advance(200_000);
     expect(client.factsOf('phlebotomist.becameIdle')).toHaveLength(1);
   });
 
-  test('an hour of sleep is not an hour of watching', async () => {
+  test('an hour of sleep does not count as an hour of standing still', async () => {
     const client = await watching([locationOf()]);
     await client.clock.sleep(3_600_000);
     await client.clock.advance(30_000);
     expect(client.factsOf('phlebotomist.becameIdle')).toHaveLength(0);
   });
 
-  test('a hidden tab that looked three times and then slept an hour raises nothing at its first look', async () => {
+  test('a hidden tab that slept for an hour raises nothing at its first poll', async () => {
     const client = await watching([locationOf()]);
     client.page.setDesired({ name: 'view', visible: false, usedAt: 0 });
     await client.clock.advance(62_000);

@@ -28,7 +28,7 @@ const labelsOf = (client: RealtimeClient) => {
   }
   return Object.fromEntries(labels);
 };
-const claims = (client: RealtimeClient) =>
+const foundIds = (client: RealtimeClient) =>
   client.factsOf('attendance.claimFound').map(({ claim }) => claim.recordId);
 const scans = (client: RealtimeClient) =>
   client.backend.calls.filter(({ path }) => /\/attendance\?month=/.test(path));
@@ -109,14 +109,14 @@ test('another phone of somebody known starts no scan: only who came to the team 
   expect(asked()).toBe(7);
 });
 
-describe('the scan for claims', () => {
+describe('the scan for pending records', () => {
   test('one whose records cannot be read keeps nobody behind from being asked about', async () => {
     const client = await foreign(6);
     client.backend.on('/api/drivers/1/attendance', { text: '<html>' });
     client.backend.on('/api/drivers/6/attendance', { json: [pending(60)] });
     watch(client, 'attendanceClaims');
     await client.clock.advance(100);
-    expect(claims(client)).toEqual(['60']);
+    expect(foundIds(client)).toEqual(['60']);
   });
 
   test('the first of the list counts, whoever is answered first', async () => {
@@ -134,7 +134,7 @@ describe('the scan for claims', () => {
     await client.clock.advance(100);
     for (const answer of late) answer();
     await client.clock.advance(100);
-    expect(claims(client)).toEqual(['10']);
+    expect(foundIds(client)).toEqual(['10']);
   });
 
   test('takes the first phlebotomist of the list who has a record of today that waits, and rests', async () => {
@@ -167,7 +167,7 @@ describe('the scan for claims', () => {
 
     client.page.give({ type: 'attendance.scan', except: ['33', '34'] });
     await client.clock.advance(100);
-    expect(claims(client)).toEqual(['33', '60']);
+    expect(foundIds(client)).toEqual(['33', '60']);
   });
 
   test('what was decided is of its day: a record that waits again on the next one is asked about', async () => {
@@ -180,13 +180,13 @@ describe('the scan for claims', () => {
     await client.clock.advance(100);
     client.page.give({ type: 'attendance.scan', except: [] });
     await client.clock.advance(60_000);
-    expect(claims(client)).toEqual(['10']);
+    expect(foundIds(client)).toEqual(['10']);
     client.clock.jumpWall(24 * 3_600_000);
     client.backend.on('/api/drivers/1/attendance', {
       json: [pending(10, { timestamp: '2026-11-22T09:05:00' })],
     });
     await client.clock.advance(60_000);
-    expect(claims(client)).toEqual(['10', '10']);
+    expect(foundIds(client)).toEqual(['10', '10']);
   });
 
   test('has at most four calls in flight and never overlaps itself, with 200 phlebotomists and a slow backend', async () => {
@@ -227,7 +227,7 @@ describe('the scan for claims', () => {
     client.backend.on('/api/drivers/9/attendance', { json: [pending(90)] });
     watch(client, 'attendanceClaims');
     await client.clock.advance(100);
-    expect(claims(client)).toEqual(['90']);
+    expect(foundIds(client)).toEqual(['90']);
     client.backend.on('/api/drivers/9/attendance', 'broken');
     client.page.give({ type: 'attendance.scan', except: [] });
     const asked = scans(client).length;
@@ -244,7 +244,7 @@ describe('the scan for claims', () => {
     await client.clock.advance(60_000);
     watch(client, 'attendanceClaims');
     await client.clock.advance(100);
-    expect(claims(client)).toEqual(['20', '20']);
+    expect(foundIds(client)).toEqual(['20', '20']);
   });
 });
 
@@ -274,18 +274,18 @@ describe('a backend that offers today in one call', () => {
     ]);
     await client.clock.advance(20_000);
     expect(labelsOf(client)).toEqual({ 1: 'pending', 2: 'none', 3: 'present' });
-    expect(claims(client)).toEqual(['10']);
+    expect(foundIds(client)).toEqual(['10']);
     expect(client.backend.calls.filter(({ path }) => /latest-attendance|month=/.test(path))).toEqual([]);
     expect(client.backend.callsTo(todayPath).length).toBeGreaterThan(3);
     expect(client.factsOf('attendance.labelsChanged')).toHaveLength(1);
   });
 
-  test('a claim that somebody else decided on is settled, and the next one is asked about', async () => {
+  test('a record that somebody else decided on is settled, and the next one is asked about', async () => {
     const { client, change } = await offering([{ driverId: 1, present: true, claim: pending(10) }]);
     change([{ driverId: 2, present: true, claim: pending(20) }]);
     await client.clock.advance(5_000);
     expect(client.factsOf('attendance.claimSettled')).toMatchObject([{ recordId: '10' }]);
-    expect(claims(client)).toEqual(['10', '20']);
+    expect(foundIds(client)).toEqual(['10', '20']);
   });
 
   test('an answer that was on its way when somebody decided does not ask again', async () => {
@@ -301,7 +301,7 @@ describe('a backend that offers today in one call', () => {
     await client.clock.advance(10);
     client.page.give({ type: 'attendance.scan', except: [] });
     await client.clock.advance(20_000);
-    expect(claims(client)).toEqual(['10']);
+    expect(foundIds(client)).toEqual(['10']);
   });
 
   test('a malformed row is counted and takes nothing down', async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { read, utils } from 'xlsx';
 import { csvOf } from '../../src/domain/csv.ts';
-import { makeSheet } from '../../src/worker/exports/export-file.ts';
+import { makeExportFile } from '../../src/worker/exports/export-file.ts';
 
 const header = ['ID', 'Name'];
 
@@ -12,7 +12,7 @@ describe('Excel', () => {
       ['=1+1', '@SUM(A1)'],
       ['007', '+91 98400'],
     ];
-    const made = await makeSheet({ format: 'xlsx', title: 'Orders: all/today', header, rows });
+    const made = await makeExportFile({ format: 'xlsx', title: 'Orders: all/today', header, rows });
     if (!made.ok) throw new Error(made.failure.message);
     const book = read(made.value);
     const sheet = book.Sheets[book.SheetNames[0] ?? ''] ?? {};

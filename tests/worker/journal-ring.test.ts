@@ -97,7 +97,7 @@ describe('the ring', () => {
     expect(serialize(chunk?.text).length).toBeLessThan((chunk?.bytes ?? 0) + 16);
   });
 
-  test('has few rows, however often a little is written, and loses no line nor their order', async () => {
+  test('joins small writes into few rows, and loses neither lines nor their order', async () => {
     const { journal, storage, clock } = journalOf();
     const seqs: number[] = [];
     for (let i = 0; i < 2_000; i += 1) {

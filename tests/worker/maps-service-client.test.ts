@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Failure, Outcome } from '../../src/contract/failure.ts';
 import type { Address } from '../../src/contract/model.ts';
 import { createCounters } from '../../src/worker/counters.ts';
-import { createMapsService } from '../../src/worker/geocoding/maps-service-client.ts';
+import { createMapsServiceClient } from '../../src/worker/geocoding/maps-service-client.ts';
 import { manualClock, settle } from '../support/manual-clock.ts';
 import { startClient } from '../support/realtime-client.ts';
 import { scriptedBackend } from '../support/scripted-backend.ts';
@@ -114,11 +114,11 @@ describe('a maps service that cannot be had', () => {
 });
 
 describe('a sign-in after another', () => {
-  const parts = (page: Parameters<typeof createMapsService>[0]['page']) => {
+  const parts = (page: Parameters<typeof createMapsServiceClient>[0]['page']) => {
     const clock = manualClock();
     const counters = createCounters();
     const published: string[] = [];
-    const maps = createMapsService({ page, key: 'key-1', clock, counters, timeoutMs: 20_000 });
+    const maps = createMapsServiceClient({ page, key: 'key-1', clock, counters, timeoutMs: 20_000 });
     return {
       clock,
       counters,

@@ -107,7 +107,7 @@ describe('searching places', () => {
 });
 
 describe('the rate limiter of the address service', () => {
-  test('lets one through at a time and one a second, what a person waits for first', async () => {
+  test('runs one call at a time and one a second, those that a person waits for first', async () => {
     const clock = manualClock();
     const limiter = createGeocoderRateLimiter({ clock, intervalMs: 1_000 });
     const calls: [string, number][] = [];
@@ -144,7 +144,7 @@ describe('the rate limiter of the address service', () => {
     expect(await Promise.all(given)).toEqual([null, null]);
   });
 
-  test('a call that throws does not block the rate limiter', async () => {
+  test('a call that throws does not block the next one', async () => {
     const clock = manualClock();
     const limiter = createGeocoderRateLimiter({ clock, intervalMs: 1_000 });
     const broken = limiter.run('now', async () => {

@@ -98,7 +98,7 @@ describe('a disk that does not answer', () => {
     expect(storage.fallback).toBe('none');
   });
 
-  test('makes nobody first who is not: leases of an earlier start, and of this one, are known', async () => {
+  test('grants no lease twice: those of an earlier start, and of this one, are known', async () => {
     const clock = manualClock();
     await createLeases(brokenStorage(clock).storage).take(scope, 'before');
     const { storage, be } = brokenStorage(clock);

@@ -1,46 +1,46 @@
-/** What journeys in every browser do and look for, again and again. */
+/** Actions and expectations that journeys in every browser share. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import type { Backend } from '../../support/backend.ts';
 import { openPhone } from '../../support/phone.ts';
 import { demo } from '../../support/test.ts';
-import type { Desk, Tab } from './browser-context.ts';
-import { field, inside, role, type Thing, text } from './element-queries.ts';
+import type { Context, Tab } from './browser-context.ts';
+import { type ElementQuery, field, inside, role, text } from './element-queries.ts';
 
 /** Waits until it is on view. */
-export const sees = (tab: Tab, thing: Thing): Promise<void> =>
-  expect.poll(() => tab.count(thing), nameOf(thing)).toBeGreaterThan(0);
+export const sees = (tab: Tab, query: ElementQuery): Promise<void> =>
+  expect.poll(() => tab.count(query), nameOf(query)).toBeGreaterThan(0);
 
 /** Waits until none is on view. */
-export const misses = (tab: Tab, thing: Thing): Promise<void> =>
-  expect.poll(() => tab.count(thing), nameOf(thing)).toBe(0);
+export const misses = (tab: Tab, query: ElementQuery): Promise<void> =>
+  expect.poll(() => tab.count(query), nameOf(query)).toBe(0);
 
 /** Waits until the first of them says so. */
-export const says = (tab: Tab, thing: Thing, words: RegExp | string): Promise<void> =>
+export const says = (tab: Tab, query: ElementQuery, words: RegExp | string): Promise<void> =>
   typeof words === 'string'
-    ? expect.poll(() => tab.words(thing), nameOf(thing)).toContain(words)
-    : expect.poll(() => tab.words(thing), nameOf(thing)).toMatch(words);
+    ? expect.poll(() => tab.words(query), nameOf(query)).toContain(words)
+    : expect.poll(() => tab.words(query), nameOf(query)).toMatch(words);
 
-/** Waits until the first of them says so; answers what the words are. */
-export async function told(tab: Tab, thing: Thing, words: RegExp): Promise<string> {
+/** Waits until the first of them has these words; answers them. */
+export async function readWords(tab: Tab, query: ElementQuery, words: RegExp): Promise<string> {
   let found = '';
   await expect
     .poll(async () => {
-      found = words.exec((await tab.words(thing)) ?? '')?.[0] ?? '';
+      found = words.exec((await tab.words(query)) ?? '')?.[0] ?? '';
       return found;
-    }, nameOf(thing))
+    }, nameOf(query))
     .not.toBe('');
   return found;
 }
 
 /** Waits until this stands in the first field of these. */
-export const holds = (tab: Tab, thing: Thing, value: string): Promise<void> =>
-  expect.poll(() => tab.value(thing), nameOf(thing)).toBe(value);
+export const holds = (tab: Tab, query: ElementQuery, value: string): Promise<void> =>
+  expect.poll(() => tab.value(query), nameOf(query)).toBe(value);
 
 /** Waits until the browser has saved a file of such a name, whole; answers its bytes. */
 export async function savedFile(
-  { saved }: Desk,
+  { saved }: Context,
   name: RegExp,
   isWhole: (bytes: Buffer) => boolean = ({ length }) => length > 0,
 ): Promise<Buffer> {
@@ -55,7 +55,8 @@ export async function savedFile(
   return bytes;
 }
 
-const nameOf = (thing: Thing): string => [thing.by === 'role' ? thing.role : '', thing.name].join(' ').trim();
+const nameOf = (query: ElementQuery): string =>
+  [query.by === 'role' ? query.role : '', query.name].join(' ').trim();
 
 export const loginButton = role('button', 'Login');
 export const main = role('main');
@@ -84,7 +85,7 @@ export async function signOut(tab: Tab): Promise<void> {
 }
 
 /** Sends somebody with this phone along a way, and opens the day's route; answers its dialog. */
-export async function openRoute(tab: Tab, backend: Backend, phone: string): Promise<Thing> {
+export async function openRoute(tab: Tab, backend: Backend, phone: string): Promise<ElementQuery> {
   const route = role('dialog', 'Route map');
   const { goThrough } = await openPhone(backend, phone);
   await goThrough([0, 1, 2, 3].map((at) => ({ latitude: 13 + at / 200, longitude: 80.2 + at / 200 })));

@@ -2,7 +2,7 @@
  * What a journey does with a browser, whichever it is. So little that each driver can do it alike: Playwright, and the WebDriver that WebKit
  * has on Debian (decision 0053).
  */
-import type { Thing } from './element-queries.ts';
+import type { ElementQuery } from './element-queries.ts';
 
 export type Key = '/' | 'ArrowDown' | 'Enter' | 'Escape' | 'Tab';
 
@@ -15,31 +15,31 @@ export interface Tab {
   forward(): Promise<void>;
   /** Path and search of what is shown. */
   path(): Promise<string>;
-  /** How many of them are on view now. */
-  count(thing: Thing): Promise<number>;
-  /** What the first of them that is on view says; null where there is none. */
-  words(thing: Thing): Promise<string | null>;
-  /** What stands in the first field of these that is on view; null where there is none. */
-  value(thing: Thing): Promise<string | null>;
+  /** How many elements that match are on view now. */
+  count(query: ElementQuery): Promise<number>;
+  /** The text of the first of them that is on view; null where there is none. */
+  words(query: ElementQuery): Promise<string | null>;
+  /** The value of the first field of these that is on view; null where there is none. */
+  value(query: ElementQuery): Promise<string | null>;
   /** Waits until it is on view, and presses it with the mouse. */
-  press(thing: Thing): Promise<void>;
+  press(query: ElementQuery): Promise<void>;
   /** Waits until the field is on view, and types in place of what is in it, key by key. */
-  type(thing: Thing, words: string): Promise<void>;
+  type(query: ElementQuery, words: string): Promise<void>;
   /** In whatever has the focus. */
   key(key: Key): Promise<void>;
   /** Chooses of a field with a list of its own, by the words that it shows. */
-  choose(thing: Thing, words: string): Promise<void>;
+  choose(query: ElementQuery, words: string): Promise<void>;
   /** Gives a field files of this machine, by their paths. A field that is never on view is one too. */
-  give(thing: Thing, paths: readonly string[]): Promise<void>;
-  /** What an expression comes to in the page; as JSON can say it. A promise is not waited for. */
+  give(query: ElementQuery, paths: readonly string[]): Promise<void>;
+  /** The value of an expression in the page, as JSON. A promise is not waited for. */
   read<T>(expression: string): Promise<T>;
   /** What is on view, as a PNG. */
-  picture(): Promise<Buffer>;
+  screenshot(): Promise<Buffer>;
   close(): Promise<void>;
 }
 
-/** How a browser is to be; what is left out is as everybody has it. */
-export interface Wishes {
+/** How a browser is to be; what is omitted is as everybody has it. */
+export interface BrowserOptions {
   /** Of the page, in CSS px. */
   readonly size?: { readonly width: number; readonly height: number };
   /** IANA name of the zone of its computer. */
@@ -49,8 +49,8 @@ export interface Wishes {
   readonly isPrivate?: boolean;
 }
 
-/** A browser of one person, in which nothing of an earlier one is left. */
-export interface Desk {
+/** A browser context, as Playwright calls it: the browser of one person, in which nothing of an earlier one is left. */
+export interface Context {
   /** In WebKit it opens behind the first, where it can be looked at and loaded, and not pressed. */
   openTab(): Promise<Tab>;
   /** The folder into which the browser saves. */
@@ -60,4 +60,4 @@ export interface Desk {
 }
 
 /** `at` is where the console answers. */
-export type OpenDesk = (at: string, wishes: Wishes) => Promise<Desk>;
+export type OpenContext = (at: string, browserOptions: BrowserOptions) => Promise<Context>;

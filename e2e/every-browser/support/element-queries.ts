@@ -1,4 +1,7 @@
-/** Things on a page, named as a person would: by what they are and what they are called. Plain data, so that every driver can look them up. */
+/**
+ * Queries for elements, named as a person would: by what they are and what they are called. Plain data, so that every
+ * driver can look them up.
+ */
 
 export type Role =
   | 'alert'
@@ -29,20 +32,23 @@ type Known =
   /** A field that takes files: a person sees the button before it, and not the field. */
   | { readonly by: 'files'; readonly name?: undefined };
 
-export type Thing = Known & {
+export type ElementQuery = Known & {
   /** Only what is inside the first of these. */
-  readonly within?: Thing;
-  /** Only what has this text, or such a thing, somewhere in it. */
-  readonly having?: string | Thing;
+  readonly within?: ElementQuery;
+  /** Only what has this text, or an element that matches this, somewhere in it. */
+  readonly having?: string | ElementQuery;
 };
 
 /** A name that is a text is the whole name. */
-export const role = (kind: Role, name?: string | RegExp): Thing =>
+export const role = (kind: Role, name?: string | RegExp): ElementQuery =>
   name === undefined ? { by: 'role', role: kind } : { by: 'role', role: kind, name };
 /** A field, by its label. */
-export const field = (name: string | RegExp): Thing => ({ by: 'label', name });
-export const filesField: Thing = { by: 'files' };
-export const text = (name: string | RegExp): Thing => ({ by: 'text', name });
+export const field = (name: string | RegExp): ElementQuery => ({ by: 'label', name });
+export const filesField: ElementQuery = { by: 'files' };
+export const text = (name: string | RegExp): ElementQuery => ({ by: 'text', name });
 
-export const inside = (thing: Thing, within: Thing): Thing => ({ ...thing, within });
-export const having = (thing: Thing, part: string | Thing): Thing => ({ ...thing, having: part });
+export const inside = (query: ElementQuery, within: ElementQuery): ElementQuery => ({ ...query, within });
+export const having = (query: ElementQuery, part: string | ElementQuery): ElementQuery => ({
+  ...query,
+  having: part,
+});

@@ -1,7 +1,7 @@
-/** Looks things up on a page by the Testing Library, for a driver that knows only selectors. */
+/** Finds elements of a page by the Testing Library, for a driver that knows only selectors. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Thing } from './element-queries.ts';
+import type { ElementQuery } from './element-queries.ts';
 
 /** The library as a script of the page's: it names itself `TestingLibraryDom`. */
 export const library = readFileSync(
@@ -12,19 +12,19 @@ export const library = readFileSync(
 /** A name as it can be sent to a page. */
 type PlainName = string | { readonly source: string; readonly flags: string } | null;
 
-export interface PlainThing {
-  readonly by: Thing['by'];
+export interface PlainQuery {
+  readonly by: ElementQuery['by'];
   readonly role: string;
   readonly name: PlainName;
-  readonly having: string | PlainThing | null;
-  readonly within: PlainThing | null;
+  readonly having: string | PlainQuery | null;
+  readonly within: PlainQuery | null;
 }
 
-export function plain(thing: Thing): PlainThing {
-  const { by, name, having, within } = thing;
+export function plain(query: ElementQuery): PlainQuery {
+  const { by, name, having, within } = query;
   return {
     by,
-    role: thing.by === 'role' ? thing.role : '',
+    role: query.by === 'role' ? query.role : '',
     name: name instanceof RegExp ? { source: name.source, flags: name.flags } : (name ?? null),
     having: typeof having === 'object' ? plain(having) : (having ?? null),
     within: within ? plain(within) : null,
@@ -42,8 +42,8 @@ interface Library {
   queryAllByText(where: HTMLElement, name: string | RegExp): HTMLElement[];
 }
 
-/** Runs in the page: all such things, or those that a person sees. */
-export function lookUp(thing: PlainThing, isOnView: boolean): HTMLElement[] {
+/** Runs in the page: all elements that match, or those that a person sees. */
+export function lookUp(query: PlainQuery, isOnView: boolean): HTMLElement[] {
   const { queryAllByLabelText, queryAllByRole, queryAllByText } = (
     globalThis as unknown as { readonly TestingLibraryDom: Library }
   ).TestingLibraryDom;
@@ -53,27 +53,27 @@ export function lookUp(thing: PlainThing, isOnView: boolean): HTMLElement[] {
   };
   const words = (name: PlainName): string | RegExp | null =>
     name === null || typeof name === 'string' ? name : new RegExp(name.source, name.flags);
-  const among = (where: HTMLElement, { by, role, name }: PlainThing): HTMLElement[] => {
+  const among = (where: HTMLElement, { by, role, name }: PlainQuery): HTMLElement[] => {
     const called = words(name);
     if (by === 'files') return [...where.querySelectorAll<HTMLElement>('input[type=file]')];
     if (by === 'role') return queryAllByRole(where, role, called === null ? {} : { name: called });
     return (by === 'label' ? queryAllByLabelText : queryAllByText)(where, called ?? '');
   };
-  const has = (element: HTMLElement, part: string | PlainThing | null): boolean =>
+  const has = (element: HTMLElement, part: string | PlainQuery | null): boolean =>
     part === null || typeof part === 'string'
       ? (element.textContent ?? '').includes(part ?? '')
       : among(element, part).length > 0;
-  const find = (one: PlainThing, seenOnly: boolean): HTMLElement[] => {
+  const find = (one: PlainQuery, seenOnly: boolean): HTMLElement[] => {
     const where = one.within ? find(one.within, true)[0] : document.body;
     return (where ? among(where, one) : []).filter(
       (element) => has(element, one.having) && (!seenOnly || isSeen(element)),
     );
   };
-  return find(thing, isOnView);
+  return find(query, isOnView);
 }
 
-/** What became of a press: it has not come yet, it went where it was aimed, or something else had come there. */
-type Press = 'aimed' | 'hit' | 'missed';
+/** What became of a press: it has not come yet, it went where it was meant to, or something else had come there. */
+type Press = 'pending' | 'hit' | 'missed';
 interface Pressed {
   homedrawPress?: { state: Press; readonly forget: () => void };
 }
@@ -82,7 +82,7 @@ interface Pressed {
  * Runs in the page: where the mouse hits it, in px of the window; null where it would hit something else, or has not come to rest. What comes
  * under the mouse before it is pressed is not pressed (`hasMissed`): alerts that come beside the screen move all of it.
  */
-export async function aimAt(
+export async function hitPointOf(
   element: HTMLElement,
 ): Promise<{ readonly x: number; readonly y: number } | null> {
   element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
@@ -100,7 +100,7 @@ export async function aimAt(
   const watch = (event: Event): void => {
     const { homedrawPress: press } = page;
     if (!press) return;
-    if (press.state === 'aimed') press.state = event.composedPath().includes(element) ? 'hit' : 'missed';
+    if (press.state === 'pending') press.state = event.composedPath().includes(element) ? 'hit' : 'missed';
     if (press.state === 'missed') {
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -110,7 +110,7 @@ export async function aimAt(
   page.homedrawPress?.forget();
   for (const kind of kinds) window.addEventListener(kind, watch, { capture: true });
   page.homedrawPress = {
-    state: 'aimed',
+    state: 'pending',
     forget: () => {
       for (const kind of kinds) window.removeEventListener(kind, watch, { capture: true });
     },

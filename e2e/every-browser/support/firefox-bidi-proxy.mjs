@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline';
 import { WebSocket, WebSocketServer } from 'ws';
 
 /** What is only emulated, and a store of answers that journeys do not read; each with what it answers. */
-const inVain = [
+const unsupported = [
   [/^emulation\./, {}],
   [/^network\.addDataCollector$/, { collector: 'none' }],
 ];
@@ -22,7 +22,7 @@ lines.on('line', (line) => {
   const address = /^WebDriver BiDi listening on (ws:\S+)$/.exec(line)?.[1];
   if (address === undefined) return console.error(line);
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0 });
-  server.on('connection', (socket, { url }) => between(socket, new WebSocket(address + url)));
+  server.on('connection', (socket, { url }) => proxyBetween(socket, new WebSocket(address + url)));
   server.on('listening', () =>
     console.error(`WebDriver BiDi listening on ws://127.0.0.1:${server.address().port}`),
   );
@@ -31,25 +31,25 @@ lines.on('line', (line) => {
 /** Not passed on: of what a page makes itself a browser so told saves nothing. It saves by its preferences. */
 const ours = 'browser.setDownloadBehavior';
 
-function between(playwright, browser) {
+function proxyBetween(playwright, browser) {
   const asked = new Map();
   const opened = new Promise((resolve) => browser.once('open', resolve));
   playwright.on('message', async (data) => {
     const words = String(data);
     const { id, method } = JSON.parse(words);
     if (method === ours) return playwright.send(JSON.stringify({ type: 'success', id, result: {} }));
-    const mild = inVain.find(([name]) => name.test(method));
-    if (mild) asked.set(id, mild[1]);
+    const tolerated = unsupported.find(([name]) => name.test(method));
+    if (tolerated) asked.set(id, tolerated[1]);
     await opened;
     browser.send(words);
   });
-  browser.on('message', (data) => playwright.send(mildly(String(data), asked)));
+  browser.on('message', (data) => playwright.send(tolerant(String(data), asked)));
   playwright.on('close', () => browser.close());
   browser.on('close', () => playwright.close());
   browser.on('error', () => playwright.close());
 }
 
-function mildly(words, asked) {
+function tolerant(words, asked) {
   if (asked.size === 0) return words;
   const { id, type, error } = JSON.parse(words);
   const result = asked.get(id);

@@ -1,4 +1,7 @@
-/** Starts browsers by Playwright: one that the desks of a worker share, and one more for whoever wishes what only a start can give. */
+/**
+ * Starts browsers by Playwright: one that the contexts of a worker share, and one more where an option can
+ * only be given at the start.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,9 +13,9 @@ import {
   type LaunchOptions,
   webkit,
 } from '@playwright/test';
+import type { BrowserOptions, Context, OpenContext } from './browser-context.ts';
 import type { Kind } from './browsers.ts';
-import type { Desk, OpenDesk, Wishes } from './browser-context.ts';
-import { openPlaywrightDesk } from './playwright-context.ts';
+import { openPlaywrightContext } from './playwright-context.ts';
 
 const programs: Readonly<Record<Kind, BrowserType>> = { chromium, firefox, webkit };
 
@@ -24,32 +27,32 @@ interface Started {
 }
 
 export interface Browsers {
-  readonly openDesk: OpenDesk;
+  readonly openContext: OpenContext;
   end(): Promise<void>;
 }
 
 export function openBrowsers(kind: Kind, options: LaunchOptions): Browsers {
   let shared: Promise<Started> | null = null;
   return {
-    openDesk: async (at, wishes) => {
-      const isOwn = Object.keys(wishesAtStart(kind, options, wishes)).length > 0;
-      const starting = isOwn ? start(kind, options, wishes) : (shared ?? start(kind, options, {}));
+    openContext: async (at, browserOptions) => {
+      const isOwn = Object.keys(optionsAtStart(kind, options, browserOptions)).length > 0;
+      const starting = isOwn ? start(kind, options, browserOptions) : (shared ?? start(kind, options, {}));
       if (!isOwn) shared = starting;
       const { browser, saves, end } = await starting;
-      const desk = await openPlaywrightDesk(browser, at, wishes, saves);
-      return isOwn ? closingWith(desk, end) : desk;
+      const browserContext = await openPlaywrightContext(browser, at, browserOptions, saves);
+      return isOwn ? closingWith(browserContext, end) : browserContext;
     },
     end: async () => (await shared)?.end(),
   };
 }
 
-const closingWith = (desk: Desk, end: () => Promise<void>): Desk => ({
-  ...desk,
-  close: () => desk.close().finally(end),
+const closingWith = (browserContext: Context, end: () => Promise<void>): Context => ({
+  ...browserContext,
+  close: () => browserContext.close().finally(end),
 });
 
-async function start(kind: Kind, options: LaunchOptions, wishes: Wishes): Promise<Started> {
-  const { TZ, ...prefs } = wishesAtStart(kind, options, wishes);
+async function start(kind: Kind, options: LaunchOptions, browserOptions: BrowserOptions): Promise<Started> {
+  const { TZ, ...prefs } = optionsAtStart(kind, options, browserOptions);
   const saves = isDistributions(options) ? mkdtempSync(join(tmpdir(), 'homedraw-saved-')) : null;
   const browser = await programs[kind].launch({
     ...options,
@@ -71,11 +74,11 @@ async function start(kind: Kind, options: LaunchOptions, wishes: Wishes): Promis
 /** Over WebDriver BiDi neither zone nor medium can be chosen for a page, and nobody hears of what is saved. */
 const isDistributions = ({ channel }: LaunchOptions): boolean => channel === 'moz-firefox';
 
-/** What of the wishes a page cannot be given later: preferences of Firefox, and TZ of its surroundings. */
-function wishesAtStart(
+/** The options that a page cannot be given later: preferences of Firefox, and TZ of its surroundings. */
+function optionsAtStart(
   kind: Kind,
   options: LaunchOptions,
-  { timeZone, isDark = false, isPrivate = false }: Wishes,
+  { timeZone, isDark = false, isPrivate = false }: BrowserOptions,
 ): Readonly<Record<string, string | number | boolean>> {
   if (kind !== 'firefox') return {};
   const ofAll = isPrivate ? { 'browser.privatebrowsing.autostart': true } : {};

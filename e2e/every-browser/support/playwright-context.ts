@@ -1,35 +1,35 @@
-/** A desk by Playwright. */
+/** A context by Playwright. */
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { watchErrors } from '../../support/page-errors.ts';
-import type { Desk, Tab, Wishes } from './browser-context.ts';
-import type { Thing } from './element-queries.ts';
+import type { BrowserOptions, Context, Tab } from './browser-context.ts';
+import type { ElementQuery } from './element-queries.ts';
 
-const among = (where: Page | Locator, thing: Thing): Locator => {
-  if (thing.by === 'files') return where.locator('input[type=file]');
-  if (thing.by === 'label') return where.getByLabel(thing.name, { exact: true });
-  if (thing.by === 'text') return where.getByText(thing.name, { exact: true });
-  const named = thing.name === undefined ? {} : { name: thing.name, exact: true };
-  return where.getByRole(thing.role, named);
+const among = (where: Page | Locator, query: ElementQuery): Locator => {
+  if (query.by === 'files') return where.locator('input[type=file]');
+  if (query.by === 'label') return where.getByLabel(query.name, { exact: true });
+  if (query.by === 'text') return where.getByText(query.name, { exact: true });
+  const named = query.name === undefined ? {} : { name: query.name, exact: true };
+  return where.getByRole(query.role, named);
 };
 
-function attached(page: Page, thing: Thing): Locator {
-  const found = among(thing.within ? onView(page, thing.within).first() : page, thing);
-  if (thing.having === undefined) return found;
-  const { having } = thing;
+function attached(page: Page, query: ElementQuery): Locator {
+  const found = among(query.within ? onView(page, query.within).first() : page, query);
+  if (query.having === undefined) return found;
+  const { having } = query;
   return found.filter(typeof having === 'string' ? { hasText: having } : { has: among(page, having) });
 }
 
-const onView = (page: Page, thing: Thing): Locator => attached(page, thing).filter({ visible: true });
+const onView = (page: Page, query: ElementQuery): Locator => attached(page, query).filter({ visible: true });
 
 /** Runs in the page. */
 const valueOfFirst = (all: readonly Element[]): string | null =>
   (all[0] as HTMLInputElement | undefined)?.value ?? null;
 
 function tabOf(page: Page): Tab {
-  const first = (thing: Thing) => onView(page, thing).first();
+  const first = (query: ElementQuery) => onView(page, query).first();
   return {
     open: async (path) => void (await page.goto(path)),
     reload: async () => void (await page.reload()),
@@ -39,38 +39,38 @@ function tabOf(page: Page): Tab {
       const { pathname, search } = new URL(page.url());
       return pathname + search;
     },
-    count: (thing) => onView(page, thing).count(),
-    words: async (thing) => {
-      const all = await onView(page, thing).allInnerTexts();
+    count: (query) => onView(page, query).count(),
+    words: async (query) => {
+      const all = await onView(page, query).allInnerTexts();
       return all[0] ?? null;
     },
-    value: (thing) => onView(page, thing).evaluateAll(valueOfFirst),
-    press: (thing) => first(thing).click(),
-    type: async (thing, words) => {
-      await first(thing).selectText();
+    value: (query) => onView(page, query).evaluateAll(valueOfFirst),
+    press: (query) => first(query).click(),
+    type: async (query, words) => {
+      await first(query).selectText();
       // Key by key, as a person does: over WebDriver BiDi `fill` sets a value of which React is not told.
       if (words === '') await page.keyboard.press('Delete');
-      else await first(thing).pressSequentially(words);
+      else await first(query).pressSequentially(words);
     },
     key: (key) => page.keyboard.press(key),
-    choose: async (thing, words) => void (await first(thing).selectOption({ label: words })),
-    give: (thing, paths) =>
-      attached(page, thing)
+    choose: async (query, words) => void (await first(query).selectOption({ label: words })),
+    give: (query, paths) =>
+      attached(page, query)
         .first()
         .setInputFiles([...paths]),
     read: (expression) => page.evaluate(expression),
-    picture: () => page.screenshot(),
+    screenshot: () => page.screenshot(),
     close: () => page.close(),
   };
 }
 
 /** @param saves Where the browser saves by itself; null where it asks Playwright. */
-export async function openPlaywrightDesk(
+export async function openPlaywrightContext(
   browser: Browser,
   at: string,
-  { size = { width: 1440, height: 900 }, timeZone = 'Asia/Kolkata', isDark = false }: Wishes,
+  { size = { width: 1440, height: 900 }, timeZone = 'Asia/Kolkata', isDark = false }: BrowserOptions,
   saves: string | null,
-): Promise<Desk> {
+): Promise<Context> {
   const saved = saves ?? mkdtempSync(join(tmpdir(), 'homedraw-saved-'));
   const context = await browser.newContext({
     baseURL: at,

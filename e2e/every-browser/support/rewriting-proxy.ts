@@ -1,4 +1,4 @@
-/** Stands before the server and changes what a browser is told: no driver of every browser can. */
+/** A proxy before the server that changes what a browser is told: no driver of every browser can. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { passOn, passSocketOn } from '../../support/pass-on.ts';
@@ -23,7 +23,7 @@ export interface Changes {
   readonly away?: { readonly file: RegExp; readonly calls: number };
 }
 
-export interface Front {
+export interface RewritingProxy {
   readonly url: string;
   end(): Promise<void>;
 }
@@ -31,7 +31,7 @@ export interface Front {
 /** The console's first script and its worker's, by the names that the build gives them. */
 const entries = { first: /^\/assets\/index-[^/]+\.js$/, firstInWorker: scriptOf('realtime') } as const;
 
-export async function openFront(to: string, changes: Changes): Promise<Front> {
+export async function openRewritingProxy(to: string, changes: Changes): Promise<RewritingProxy> {
   const { timings, answers, away, held, without, isWithoutSockets = false } = changes;
   let calls = 0;
   const server = createServer((request, response) => {
@@ -53,7 +53,7 @@ export async function openFront(to: string, changes: Changes): Promise<Front> {
     if (isWithoutSockets) line.end('HTTP/1.1 502 Bad Gateway\r\nconnection: close\r\n\r\n');
     else passSocketOn(request, line, head, to);
   });
-  // Who ends a line is the browser: one that ended just when it is used again would be a file that could not be had.
+  // The browser ends connections: one that the proxy ended just when it is used again would look like a missing file.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

@@ -2,7 +2,7 @@
 import type { LaunchOptions } from '@playwright/test';
 import { type Kind, wayOf } from './browsers.ts';
 import { type Browsers, openBrowsers } from './playwright-browser.ts';
-import { openScreen, openWebKitDesk } from './webkit-context.ts';
+import { openScreen, openWebKitContext } from './webkit-context.ts';
 
 /** @param options For what Playwright starts. @throws Error where the browser is not installed, with what to install. */
 export async function startBrowser(kind: Kind, options: LaunchOptions): Promise<Browsers> {
@@ -10,5 +10,8 @@ export async function startBrowser(kind: Kind, options: LaunchOptions): Promise<
   if (way.by === 'nothing') throw new Error(`${kind}: ${way.why}`);
   if (way.by === 'playwright') return openBrowsers(kind, options);
   const screen = await openScreen(way);
-  return { openDesk: (at, wishes) => openWebKitDesk(way, screen, at, wishes), end: () => screen.end() };
+  return {
+    openContext: (at, browserOptions) => openWebKitContext(way, screen, at, browserOptions),
+    end: () => screen.end(),
+  };
 }

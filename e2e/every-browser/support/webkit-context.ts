@@ -1,4 +1,6 @@
-/** A desk by WebDriver, with the WebKit that Debian has: its driver, its small browser, on a screen that nobody sees. */
+/**
+ * A context by WebDriver, with the WebKit that Debian has: its driver, its small browser, on a screen that nobody sees.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,8 +10,8 @@ import type { Readable } from 'node:stream';
 import { setTimeout as rest } from 'node:timers/promises';
 import { Builder, type WebDriver } from 'selenium-webdriver';
 import { freePort } from '../../support/free-port.ts';
+import type { BrowserOptions, Context } from './browser-context.ts';
 import type { Way } from './browsers.ts';
-import type { Desk, Wishes } from './browser-context.ts';
 import { tabOf } from './webkit-tab.ts';
 
 type Debian = Extract<Way, { readonly by: 'webdriver' }>;
@@ -29,13 +31,13 @@ export async function openScreen({ screen }: Debian): Promise<Screen> {
   return { name: `:${number}`, end: () => ended(child) };
 }
 
-/** Each desk has a driver and a home of its own. */
-export async function openWebKitDesk(
+/** Each context has a driver and a home of its own. */
+export async function openWebKitContext(
   way: Debian,
   screen: Screen,
   at: string,
-  { size = { width: 1440, height: 900 }, timeZone = 'Asia/Kolkata', isDark = false }: Wishes,
-): Promise<Desk> {
+  { size = { width: 1440, height: 900 }, timeZone = 'Asia/Kolkata', isDark = false }: BrowserOptions,
+): Promise<Context> {
   const home = mkdtempSync(join(tmpdir(), 'homedraw-webkit-'));
   const saved = join(home, 'saved');
   writeSettings(home, saved);
@@ -52,9 +54,9 @@ export async function openWebKitDesk(
       TZ: timeZone,
       // It would be written on when the browser is gone.
       MESA_SHADER_CACHE_DISABLE: 'true',
-      // Pictures by plain memory: without a graphics card the other way costs a journey half as much again.
+      // Frames by plain memory: without a graphics card the other way costs a journey half as much again.
       WEBKIT_DISABLE_DMABUF_RENDERER: '1',
-      // Its own walls need rights that a container does not give; what it loads is ours.
+      // Its sandbox needs rights that a container does not give; the pages that it loads are ours.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
     },
   });
@@ -132,7 +134,7 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
   while (!(await isThere())) {
     if (child.exitCode !== null)
       throw new Error(`The driver ended with ${child.exitCode} before it answered`);
-    // Whoever asks without a rest takes the time of what it waits for.
+    // Asking without a pause would take the processor from what is waited for.
     await rest(50);
   }
 }

@@ -2,8 +2,8 @@
 import { expect } from '@playwright/test';
 import { error, Key as Keys, Origin, type WebDriver, type WebElement } from 'selenium-webdriver';
 import type { Key, Tab } from './browser-context.ts';
-import { aimAt, hasMissed, library, lookUp, plain } from './find-elements.ts';
-import type { Thing } from './element-queries.ts';
+import type { ElementQuery } from './element-queries.ts';
+import { hasMissed, hitPointOf, library, lookUp, plain } from './find-elements.ts';
 
 const keys: Readonly<Record<Key, string>> = {
   '/': '/',
@@ -13,7 +13,10 @@ const keys: Readonly<Record<Key, string>> = {
   Tab: Keys.TAB,
 };
 
-/** What may pass: something moves over it, or the page has drawn it anew since it was found. */
+/**
+ * Errors after which it is tried again: something moves over the element, or the page has drawn it
+ * anew since it was found.
+ */
 const passing = [
   error.ElementClickInterceptedError,
   error.ElementNotInteractableError,
@@ -37,21 +40,23 @@ export function tabOf(driver: WebDriver, handle: string, base: string): Tab {
     await driver.switchTo().window(handle);
     return driver;
   };
-  const find = async (thing: Thing, isOnView: boolean): Promise<readonly WebElement[]> => {
+  const find = async (query: ElementQuery, isOnView: boolean): Promise<readonly WebElement[]> => {
     const own = await inHand();
     if (!(await own.executeScript('return typeof TestingLibraryDom === "object"')))
       await own.executeScript(library);
-    return own.executeScript(lookUp, plain(thing), isOnView);
+    return own.executeScript(lookUp, plain(query), isOnView);
   };
-  /** What `what` (an expression of `found`) says of the first such thing on view; null where there is none. */
-  const ask = <T>(thing: Thing, what: string): Promise<T | null> =>
+  /**
+   * What `what` (an expression of `found`) says of the first element on view that matches; null where there is none.
+   */
+  const ask = <T>(query: ElementQuery, what: string): Promise<T | null> =>
     drawnAnew(async () => {
-      const [found] = await find(thing, true);
+      const [found] = await find(query, true);
       return found ? driver.executeScript<T>(`const [found] = arguments; return ${what}`, found) : null;
     });
   /** By the mouse itself: the driver's own click misses what stands in a scroller, and refuses rows of a table. */
   async function hit(element: WebElement): Promise<void> {
-    const place = await driver.executeScript<{ x: number; y: number } | null>(aimAt, element);
+    const place = await driver.executeScript<{ x: number; y: number } | null>(hitPointOf, element);
     if (!place) throw new error.ElementClickInterceptedError('covered, or moving');
     await driver
       .actions()
@@ -62,10 +67,10 @@ export function tabOf(driver: WebDriver, handle: string, base: string): Tab {
       throw new error.ElementClickInterceptedError('something came under the mouse');
   }
   /** Waits for it, and does it once; again only where it could not be done. */
-  async function act(thing: Thing, isOnView: boolean, step: (element: WebElement) => Promise<void>) {
+  async function act(query: ElementQuery, isOnView: boolean, step: (element: WebElement) => Promise<void>) {
     const outcome = async (): Promise<string> => {
       try {
-        const [element] = await find(thing, isOnView);
+        const [element] = await find(query, isOnView);
         if (!element) return 'not there';
         await step(element);
         return 'done';
@@ -74,7 +79,7 @@ export function tabOf(driver: WebDriver, handle: string, base: string): Tab {
         throw cause;
       }
     };
-    await expect.poll(outcome, `waits for ${JSON.stringify(plain(thing))}`).toBe('done');
+    await expect.poll(outcome, `waits for ${JSON.stringify(plain(query))}`).toBe('done');
   }
   const read = async <T>(expression: string): Promise<T> =>
     (await inHand()).executeScript<T>(`return (${expression})`);
@@ -85,26 +90,26 @@ export function tabOf(driver: WebDriver, handle: string, base: string): Tab {
     back: async () => (await inHand()).navigate().back(),
     forward: async () => (await inHand()).navigate().forward(),
     path: () => read('location.pathname + location.search'),
-    count: (thing) => drawnAnew(async () => (await find(thing, true)).length),
-    words: (thing) => ask(thing, 'found.innerText'),
-    value: (thing) => ask(thing, 'found.value'),
-    press: (thing) => act(thing, true, hit),
-    type: (thing, words) =>
-      act(thing, true, async (element) => {
+    count: (query) => drawnAnew(async () => (await find(query, true)).length),
+    words: (query) => ask(query, 'found.innerText'),
+    value: (query) => ask(query, 'found.value'),
+    press: (query) => act(query, true, hit),
+    type: (query, words) =>
+      act(query, true, async (element) => {
         await hit(element);
         await element.sendKeys(Keys.chord(Keys.CONTROL, 'a'));
         await element.sendKeys(words === '' ? Keys.DELETE : words);
       }),
     key: async (key) => (await inHand()).actions().sendKeys(keys[key]).perform(),
-    choose: (thing, words) =>
-      act(thing, true, async (element) => {
+    choose: (query, words) =>
+      act(query, true, async (element) => {
         const option = await driver.executeScript<WebElement | null>(choiceOf, element, words);
         if (!option) throw new error.NoSuchElementError(`no choice ${words}`);
         await option.click();
       }),
-    give: (thing, paths) => act(thing, false, (element) => element.sendKeys(paths.join('\n'))),
+    give: (query, paths) => act(query, false, (element) => element.sendKeys(paths.join('\n'))),
     read,
-    picture: async () => Buffer.from(await (await inHand()).takeScreenshot(), 'base64'),
+    screenshot: async () => Buffer.from(await (await inHand()).takeScreenshot(), 'base64'),
     close: async () => (await inHand()).close(),
   };
 }

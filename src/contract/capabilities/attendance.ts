@@ -1,9 +1,12 @@
-/** Attendance: labels, claims and their approval, the month of one and the day of all (specification 2 and 4, Attendance). */
+/**
+ * Attendance: labels, pending records and their approval, the month of one and the day of all
+ * (specification 2 and 4, Attendance).
+ */
 import {
   type AttendanceDay,
   type AttendanceRecord,
-  attendanceClaimSchema,
   attendanceLabels,
+  pendingRecordSchema,
 } from '../attendance.ts';
 import { command, query, undoneFields } from '../command.ts';
 import { open } from '../open.ts';
@@ -30,9 +33,11 @@ export const attendanceCapability = {
       }),
       /** Today's summary is another than at the last look; `attendanceDay` answers it. `day` is YYYY-MM-DD. */
       z.object({ type: z.literal('attendance.dayChanged'), day: open(z.string()) }),
-      /** The first claim of today that nobody has decided on. The scan is paused until it is asked for again. */
-      z.object({ type: z.literal('attendance.claimFound'), claim: attendanceClaimSchema }),
-      /** A claim that was found waits no more: somebody else decided. Only of backends that offer `attendance-today`. */
+      /** The first record of today that nobody has decided on. The scan is paused until it is asked for again. */
+      z.object({ type: z.literal('attendance.claimFound'), claim: pendingRecordSchema }),
+      /**
+       * A record that was found waits no more: somebody else decided. Only of backends that offer `attendance-today`.
+       */
       z.object({ type: z.literal('attendance.claimSettled'), recordId }),
       z.object({ type: z.literal('attendance.decided'), ...decision, approve: open(z.boolean()) }),
       z.object({ type: z.literal('attendance.decisionFailed'), ...decision, ...undoneFields }),
@@ -41,7 +46,7 @@ export const attendanceCapability = {
     [
       /** Accept or Deny was pressed. */
       z.object({ type: z.literal('user.decideAttendance'), recordId, approve: open(z.boolean()) }),
-      /** The popup was closed without a word: this claim is not asked about again on this page. */
+      /** The popup was closed without a word: this record is not asked about again on this page. */
       z.object({ type: z.literal('user.postponeAttendance'), recordId }),
     ] as const,
   commands: {
@@ -50,7 +55,7 @@ export const attendanceCapability = {
       readonly phlebotomistId: string;
       readonly approve: boolean;
     }>(30_000),
-    /** The scan goes on, at once; claims of `except` are passed over. */
+    /** The scan goes on, at once; records of `except` are passed over. */
     'attendance.scan': command<{ readonly except: readonly string[] }>(5_000),
   },
   queries: {

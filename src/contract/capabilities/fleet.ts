@@ -1,6 +1,6 @@
 /** Who is where, and was (specification 2, Live tracking; 7, Locations and alerts). */
 import { query } from '../command.ts';
-import type { FleetGlance, Place } from '../model.ts';
+import type { PhlebotomistPosition, Place } from '../model.ts';
 import * as locations from '../wire/locations.ts';
 import { fleetTimings } from './fleet-timings.ts';
 
@@ -28,7 +28,7 @@ export const fleetCapability = {
   queries: {
     track: query<TrackQuery, readonly TrackPoint[]>(),
     /** Where everybody is, as the fleet knows it now. */
-    fleet: query<null, readonly FleetGlance[]>(),
+    fleet: query<null, readonly PhlebotomistPosition[]>(),
   },
   endpoints: {
     locationHistory: { method: 'GET', path: '/api/location/history/{driverId}', row: locations.locationRow },

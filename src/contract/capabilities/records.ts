@@ -2,7 +2,7 @@
 import { query } from '../command.ts';
 
 /** A table for a file. */
-export interface SheetQuery {
+export interface ExportQuery {
   readonly format: 'xlsx' | 'csv';
   readonly title: string;
   readonly header: readonly string[];
@@ -18,7 +18,7 @@ export const recordsCapability = {
   commands: {},
   queries: {
     /** A file of a table. A cell that a spreadsheet would take for a formula is kept as a text. */
-    sheet: query<SheetQuery, Uint8Array>(),
+    exportTable: query<ExportQuery, Uint8Array>(),
     /** The redacted journal as the text of a file. */
     exportJournal: query<null, string>(),
   },

@@ -37,8 +37,8 @@ export const chatKeyHeader = 'idempotency-key';
 export const chatUnreadOffer = 'chat-unread';
 
 /**
- * `GET /api/drivers/attendance/today`: the newest attendance of everybody today and the claims that wait, in one conditional call instead of two for
- * each phlebotomist.
+ * `GET /api/drivers/attendance/today`: the newest attendance of everybody today and the records that wait, in one
+ * conditional call instead of two for each phlebotomist.
  */
 export const attendanceTodayOffer = 'attendance-today';
 

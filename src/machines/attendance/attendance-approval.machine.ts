@@ -1,9 +1,9 @@
 /**
- * The claim that somebody is asked about (specification 4, Attendance approval): accepted, denied, or put off. A call that fails leaves the
- * popup where it is.
+ * The pending record that somebody is asked about (specification 4, Attendance approval): accepted, denied, or put off.
+ * A call that fails leaves the popup where it is.
  */
 import { assign, type SnapshotFrom, setup } from 'xstate';
-import type { AttendanceClaim } from '../../contract/attendance.ts';
+import type { PendingRecord } from '../../contract/attendance.ts';
 import type { CommandEnded } from '../../contract/command.ts';
 import type { FactOf } from '../../contract/facts.ts';
 import type { Failure } from '../../contract/failure.ts';
@@ -13,11 +13,11 @@ import { type WorkFailure, workFailureOf } from '../undone.ts';
 export interface ApprovalContext {
   /** Counts the decisions: facts of an older one mean nothing. */
   readonly attempt: number;
-  readonly claim: AttendanceClaim | null;
+  readonly pending: PendingRecord | null;
   /** What was pressed last. */
   readonly approve: boolean | null;
   readonly failure: WorkFailure | null;
-  /** The claim was settled elsewhere while a decision was on its way. */
+  /** The record was settled elsewhere while a decision was on its way. */
   readonly settled: boolean;
   /** Records that were put off on this page, by id. */
   readonly putOff: readonly string[];
@@ -33,7 +33,7 @@ export type ApprovalEvent =
 
 export interface ApprovalModel {
   readonly state: 'quiet' | 'asking' | 'deciding' | 'failed';
-  readonly claim: AttendanceClaim | null;
+  readonly pending: PendingRecord | null;
   readonly approve: boolean | null;
   readonly failure: WorkFailure | null;
 }
@@ -46,12 +46,12 @@ interface Ending {
   readonly command?: string;
 }
 
-const nothing = { claim: null, approve: null, failure: null, settled: false } as const;
+const nothing = { pending: null, approve: null, failure: null, settled: false } as const;
 
 const machineSetup = setup({
   types: { context: {} as ApprovalContext, events: {} as ApprovalEvent },
   actions: {
-    requestDecision: (_, _command: { claim: AttendanceClaim; approve: boolean; attempt: number }) => {},
+    requestDecision: (_, _command: { pending: PendingRecord; approve: boolean; attempt: number }) => {},
     /** The scan goes on; it passes over what was put off. */
     resumeScan: (_, _params: { except: readonly string[] }) => {},
     announceDecided: () => {},
@@ -60,10 +60,10 @@ const machineSetup = setup({
     forget: assign(nothing),
   },
   guards: {
-    isPutOff: ({ context }, { claim }: { claim: AttendanceClaim }) => context.putOff.includes(claim.recordId),
-    isAsked: ({ context }, { recordId }: { recordId: string }) => context.claim?.recordId === recordId,
-    isKnown: ({ context }, { claim }: { claim: AttendanceClaim }) =>
-      context.claim?.recordId === claim.recordId,
+    isPutOff: ({ context }, { claim }: { claim: PendingRecord }) => context.putOff.includes(claim.recordId),
+    isAsked: ({ context }, { recordId }: { recordId: string }) => context.pending?.recordId === recordId,
+    isKnown: ({ context }, { claim }: { claim: PendingRecord }) =>
+      context.pending?.recordId === claim.recordId,
     /** Nothing is left to decide: the word of elsewhere says so, or the backend that has the record no more, or has it decided. */
     isSettled: ({ context }, { attempt, failure, command = decision }: Ending) =>
       attempt === context.attempt &&
@@ -79,7 +79,7 @@ const resume = {
   type: 'resumeScan' as const,
   params: ({ context }: { context: ApprovalContext }) => ({ except: context.putOff }),
 };
-const ofClaim = ({ event }: { event: FactOf<'attendance.claimFound'> }) => event;
+const ofFact = ({ event }: { event: FactOf<'attendance.claimFound'> }) => event;
 const ofRecord = ({ event }: { event: { readonly recordId: string } }) => event;
 const own = {
   type: 'isOwn' as const,
@@ -88,7 +88,7 @@ const own = {
 const asked = { type: 'isAsked' as const, params: ofRecord };
 
 const take = machineSetup.assign(({ event }) =>
-  event.type === 'attendance.claimFound' ? { ...nothing, claim: event.claim } : {},
+  event.type === 'attendance.claimFound' ? { ...nothing, pending: event.claim } : {},
 );
 const putOff = machineSetup.assign({
   putOff: ({ context, event }) =>
@@ -100,8 +100,8 @@ const keepFailure = machineSetup.assign(({ event }) => ({
 
 const found = [
   // A worker that was started again does not know what was put off.
-  { guard: { type: 'isPutOff' as const, params: ofClaim }, actions: resume },
-  { guard: { type: 'isKnown' as const, params: ofClaim } },
+  { guard: { type: 'isPutOff' as const, params: ofFact }, actions: resume },
+  { guard: { type: 'isKnown' as const, params: ofFact } },
   { target: '#approval.asking' as const, actions: take },
 ];
 const decide = {
@@ -145,7 +145,7 @@ export const attendanceApprovalMachine = machineSetup.createMachine({
       entry: {
         type: 'requestDecision',
         params: ({ context }) => ({
-          claim: context.claim as AttendanceClaim,
+          pending: context.pending as PendingRecord,
           approve: context.approve === true,
           attempt: context.attempt,
         }),
@@ -182,7 +182,7 @@ export const attendanceApprovalMachine = machineSetup.createMachine({
 
 export function approvalModelOf({
   value,
-  context: { claim, approve, failure },
+  context: { pending, approve, failure },
 }: SnapshotFrom<typeof attendanceApprovalMachine>): ApprovalModel {
-  return { state: value, claim, approve, failure };
+  return { state: value, pending, approve, failure };
 }

@@ -1,4 +1,4 @@
-/** Labels of the team, and the claim that somebody is asked about. */
+/** Labels of the team, and the pending record that somebody is asked about. */
 import { createActor } from 'xstate';
 import type { AttendanceLabel } from '../../contract/attendance.ts';
 import type { PageCapability, World } from '../capability.ts';
@@ -51,8 +51,8 @@ function openAttendance(world: World<AttendanceToast>): PageCapability<{
   const actor = createActor(
     attendanceApprovalMachine.provide({
       actions: {
-        requestDecision: (_, { claim, approve, attempt }) => {
-          const { recordId, phlebotomistId } = claim;
+        requestDecision: (_, { pending, approve, attempt }) => {
+          const { recordId, phlebotomistId } = pending;
           world.send({ type: 'attendance.decide', recordId, phlebotomistId, approve }, { attempt });
         },
         resumeScan: (_, { except }) => world.send({ type: 'attendance.scan', except }, { attempt: 0 }),

@@ -6,8 +6,8 @@ import type { Address, Alert } from '../../contract/model.ts';
 import { AddressText } from '../kit/address-text.tsx';
 import { IconButton } from '../kit/button.tsx';
 import { classes } from '../kit/classes.ts';
-import { machineTime, useClock } from '../kit/time-format.ts';
 import { statusColour } from '../kit/status.tsx';
+import { machineTime, useTimeFormat } from '../kit/time-format.ts';
 import { alertStatus } from './alert-hue.ts';
 import styles from './alerts.module.css';
 
@@ -27,7 +27,7 @@ export interface AlertCardViewProps extends AlertCard {
 /** Specification 2, Global overlays: title by type, address, ids, coordinates to six decimals, time; and the name. */
 function Card({ alert, address, name, onDismiss }: AlertCardViewProps) {
   const t = useTranslations('alerts');
-  const clock = useClock();
+  const formatTime = useTimeFormat();
   const { key, type, phlebotomistId, orderId, timestamp, text } = alert;
   const coordinates = coordinatesOf(alert);
   const facts = [
@@ -39,7 +39,7 @@ function Card({ alert, address, name, onDismiss }: AlertCardViewProps) {
       <div className={styles['cardHead']}>
         <h3 className={styles['cardTitle']}>{t(`types.${type}`)}</h3>
         <time className="hd-figures" dateTime={machineTime(timestamp)}>
-          {clock(timestamp)}
+          {formatTime(timestamp)}
         </time>
         <IconButton label={t('dismiss')} onClick={() => onDismiss(key)} data-dismisses>
           <IconX size={16} aria-hidden="true" />

@@ -5,7 +5,7 @@ import { IconButton } from '../kit/button.tsx';
 import { useWide } from '../kit/use-narrow.ts';
 import { AlertList, AlertsHead } from './alert-list.view.tsx';
 import styles from './alerts.module.css';
-import { DockEdge } from './dock-resize-handle.tsx';
+import { DockResizeHandle } from './dock-resize-handle.tsx';
 import { PermissionCard } from './permission-card.tsx';
 import { type Alerts, useAlerts } from './use-alerts.ts';
 import { useDockWidth } from './use-dock-width.ts';
@@ -58,7 +58,7 @@ function OpenDock({
       data-focus-kin="alerts"
       {...kept}
     >
-      <DockEdge label={t('width')} controls={dock} width={width} limits={limits} onWidth={setWidth} />
+      <DockResizeHandle label={t('width')} controls={dock} width={width} limits={limits} onWidth={setWidth} />
       <div className={styles['head']}>
         <h2 className={styles['title']} id={heading}>
           {t('title')}

@@ -11,7 +11,10 @@ import { PermissionCard } from './permission-card.tsx';
 import { type Alerts, useAlerts } from './use-alerts.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 
-/** Below 1200 px the alerts are one line above the screen, which opens a sheet (decision 0027). Without alerts there is none. */
+/**
+ * Below 1200 px the alerts are one line above the screen, which opens a dialog (decision 0027).
+ * Without alerts there is none.
+ */
 export function AlertsLine() {
   return useWide() ? null : <Line />;
 }
@@ -42,7 +45,7 @@ function Line() {
           </button>
         </aside>
       )}
-      <Sheet {...alerts} open={open} onClose={() => setWanted(false)} />
+      <AlertsDialog {...alerts} open={open} onClose={() => setWanted(false)} />
     </>
   );
 }
@@ -64,7 +67,7 @@ function Newest({ alert, name, address }: AlertCard) {
   );
 }
 
-function Sheet({
+function AlertsDialog({
   cards,
   actions,
   open,
@@ -77,11 +80,11 @@ function Sheet({
     <Dialog
       open={open}
       title={t('title')}
-      size="sheet"
+      size="list"
       flush
       onClose={onClose}
       subtitle={
-        <div className={styles['sheetHead']}>
+        <div className={styles['dialogHead']}>
           <AlertsHead count={cards.length} onDismissAll={actions.onDismissAll} />
         </div>
       }
@@ -89,7 +92,7 @@ function Sheet({
       <h3 className="hd-heard" id={heading}>
         {t('list')}
       </h3>
-      <div className={styles['sheet']} data-focus-kin="alerts" {...kept}>
+      <div className={styles['dialogBody']} data-focus-kin="alerts" {...kept}>
         <AlertList cards={cards} heading={heading} actions={actions} takesFocus />
         <PermissionCard />
       </div>

@@ -2,7 +2,7 @@ import type { KeyboardEvent, PointerEvent } from 'react';
 import styles from './alerts.module.css';
 import { type DockLimits, widthAfterKey, within } from './dock-width.ts';
 
-export interface DockEdgeProps {
+export interface DockResizeHandleProps {
   readonly label: string;
   /** The id of the dock. */
   readonly controls: string;
@@ -11,37 +11,37 @@ export interface DockEdgeProps {
   readonly onWidth: (width: number) => void;
 }
 
-/** The dock's left edge: drawn by the pointer, moved by the arrow keys, Home and End. */
-export function DockEdge({ label, controls, width, limits, onWidth }: DockEdgeProps) {
+/** At the dock's left edge: dragged by the pointer, moved by the arrow keys, Home and End. */
+export function DockResizeHandle({ label, controls, width, limits, onWidth }: DockResizeHandleProps) {
   const press = (event: KeyboardEvent): void => {
     const next = widthAfterKey(event.key, width, limits);
     if (next === null) return;
     event.preventDefault();
     onWidth(next);
   };
-  // While it is drawn only the dock's own style changes: nothing is rendered until it is let go.
+  // While it is dragged only the dock's own style changes: nothing is rendered until it is let go.
   const drag = (event: PointerEvent<HTMLElement>): void => {
     if (event.button !== 0) return;
-    const edge = event.currentTarget;
-    const dock = edge.parentElement;
+    const handle = event.currentTarget;
+    const dock = handle.parentElement;
     const from = event.clientX;
-    edge.setPointerCapture(event.pointerId);
+    handle.setPointerCapture(event.pointerId);
     let wanted = width;
     const move = ({ clientX }: globalThis.PointerEvent): void => {
       wanted = within(limits, width + from - clientX);
       if (dock) dock.style.inlineSize = `${wanted}px`;
     };
     const end = (): void => {
-      edge.removeEventListener('pointermove', move);
+      handle.removeEventListener('pointermove', move);
       onWidth(wanted);
     };
-    edge.addEventListener('pointermove', move);
-    edge.addEventListener('lostpointercapture', end, { once: true });
+    handle.addEventListener('pointermove', move);
+    handle.addEventListener('lostpointercapture', end, { once: true });
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a line that can be moved is no <hr>
     <div
-      className={styles['edge']}
+      className={styles['resizeHandle']}
       role="separator"
       tabIndex={0}
       aria-orientation="vertical"

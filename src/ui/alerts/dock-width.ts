@@ -4,13 +4,19 @@ export interface DockLimits {
   readonly max: number;
 }
 
-/** The work keeps at least two thirds of the window; at 1200 px that leaves the dock little more than its least width. */
+/**
+ * The main area keeps at least two thirds of the window; at 1200 px that leaves the dock little
+ * more than its least width.
+ */
 export const dockLimits = (windowWidth: number): DockLimits => ({
   min: 280,
   max: Math.max(280, Math.min(520, Math.round(windowWidth * 0.3))),
 });
 
-/** What nobody has drawn wider or narrower: a fifth of the window, so that a route beside it leaves the map 45 % of the window. */
+/**
+ * The width until a person has resized it: a fifth of the window, so that a route beside it leaves
+ * the map 45 % of the window.
+ */
 export const standardWidth = (windowWidth: number): number => within({ min: 280, max: 340 }, windowWidth / 5);
 
 export const within = ({ min, max }: DockLimits, width: number): number =>
@@ -18,7 +24,7 @@ export const within = ({ min, max }: DockLimits, width: number): number =>
 
 const STEP = 16;
 
-/** The width after a key on the dock's left edge, or null for a key that does nothing there. */
+/** The width after a key on the dock's resize handle, or null for a key that does nothing there. */
 export function widthAfterKey(key: string, width: number, limits: DockLimits): number | null {
   switch (key) {
     case 'ArrowLeft':

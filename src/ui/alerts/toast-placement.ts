@@ -1,17 +1,17 @@
 /**
- * Where toasts stand (decision 0027): as near to the top right of the work as there is a place over no control. Pure; all in CSS
- * pixels of the window.
+ * Where toasts stand (decision 0027): as near to the top right of the main area as there is a place over no control.
+ * Pure; all in CSS pixels of the window.
  */
 
 export interface Size {
   readonly width: number;
   readonly height: number;
 }
-export interface Spot {
+export interface Position {
   readonly left: number;
   readonly top: number;
 }
-export type Box = Size & Spot;
+export type Box = Size & Position;
 
 /** What is in the way. */
 export interface Obstacles {
@@ -26,7 +26,7 @@ export interface Obstacles {
 export interface PlacedToast {
   readonly size: Size;
   /** Where it stands already. */
-  readonly spot: Spot | null;
+  readonly position: Position | null;
   /** It was put there on another screen: it stays only where it covers no control. */
   readonly isFromElsewhere?: boolean;
 }
@@ -35,50 +35,50 @@ export interface PlacedToast {
 const GAP = 8;
 const MARGIN = 12;
 
-/** The spots of toasts, in their order. One that stands where it may stays there. */
+/** The positions of toasts, in their order. One in a valid place stays there. */
 export function placeToasts(
   toasts: readonly PlacedToast[],
   area: Box,
   { hard, soft, figures = [] }: Obstacles,
-): readonly Spot[] {
+): readonly Position[] {
   const stays = toasts.map(
-    ({ size, spot, isFromElsewhere = false }) =>
-      spot !== null &&
-      isWithin({ ...size, ...spot }, area) &&
-      covered({ ...size, ...spot }, isFromElsewhere ? [...hard, ...soft] : hard) === 0,
+    ({ size, position, isFromElsewhere = false }) =>
+      position !== null &&
+      isWithin({ ...size, ...position }, area) &&
+      covered({ ...size, ...position }, isFromElsewhere ? [...hard, ...soft] : hard) === 0,
   );
-  const taken: Box[] = [];
-  const spots: Spot[] = [];
-  const take = (at: number, spot: Spot): void => {
-    spots[at] = spot;
-    taken.push({ ...spot, ...sizeOf(at) });
+  const occupied: Box[] = [];
+  const positions: Position[] = [];
+  const take = (at: number, position: Position): void => {
+    positions[at] = position;
+    occupied.push({ ...position, ...sizeOf(at) });
   };
   const sizeOf = (at: number): Size => toasts[at]?.size ?? { width: 0, height: 0 };
-  for (const [at, { size, spot }] of toasts.entries()) {
-    if (!stays[at] || spot === null) continue;
-    if (covered({ ...size, ...spot }, taken) === 0) take(at, spot);
+  for (const [at, { size, position }] of toasts.entries()) {
+    if (!stays[at] || position === null) continue;
+    if (covered({ ...size, ...position }, occupied) === 0) take(at, position);
   }
   for (const [at, { size }] of toasts.entries())
-    if (!(at in spots)) take(at, placeToast(size, area, { hard: [...hard, ...taken], soft, figures }));
-  return spots;
+    if (!(at in positions)) take(at, placeToast(size, area, { hard: [...hard, ...occupied], soft, figures }));
+  return positions;
 }
 
-/** The best spot of one toast. Where every spot covers something, it covers as little as can be. */
-export function placeToast(size: Size, area: Box, obstacles: Obstacles): Spot {
-  const clear = bestOf(spotsOf(size, area, obstacles, GAP), size, area, obstacles);
+/** The best position of one toast. Where every position covers something, it covers as little as can be. */
+export function placeToast(size: Size, area: Box, obstacles: Obstacles): Position {
+  const clear = bestOf(candidatesOf(size, area, obstacles, GAP), size, area, obstacles);
   // Only flush against its neighbours may there be room for it.
   return covered({ ...clear, ...size }, obstacles.hard) === 0
     ? clear
-    : bestOf(spotsOf(size, area, obstacles, 0), size, area, obstacles);
+    : bestOf(candidatesOf(size, area, obstacles, 0), size, area, obstacles);
 }
 
-/** Every spot worth a look: at the edges of the work and at those of what is in the way, so far from them. */
-function spotsOf(
+/** Every position worth a look: at the edges of the main area and at those of what is in the way, so far from them. */
+function candidatesOf(
   { width, height }: Size,
   area: Box,
   { hard, soft, figures = [] }: Obstacles,
   gap: number,
-): readonly Spot[] {
+): readonly Position[] {
   const margin = gap === 0 ? 0 : MARGIN;
   const right = area.left + area.width - width;
   const bottom = area.top + area.height - height;
@@ -95,18 +95,22 @@ function spotsOf(
 }
 
 function bestOf(
-  spots: readonly Spot[],
+  positions: readonly Position[],
   size: Size,
   area: Box,
   { hard, soft, figures = [] }: Obstacles,
-): Spot {
+): Position {
   const right = area.left + area.width - size.width;
-  const far = ({ left, top }: Spot): number => top + 2 * (right - left);
-  let best: Spot & { readonly cost: number } = { left: right, top: area.top, cost: Number.POSITIVE_INFINITY };
-  for (const spot of [...spots].sort((one, other) => far(one) - far(other))) {
-    const box = { ...spot, ...size };
+  const far = ({ left, top }: Position): number => top + 2 * (right - left);
+  let best: Position & { readonly cost: number } = {
+    left: right,
+    top: area.top,
+    cost: Number.POSITIVE_INFINITY,
+  };
+  for (const position of [...positions].sort((one, other) => far(one) - far(other))) {
+    const box = { ...position, ...size };
     const cost = covered(box, hard) * 1_000 + covered(box, soft) + covered(box, figures) / 1_000;
-    if (cost < best.cost) best = { ...spot, cost };
+    if (cost < best.cost) best = { ...position, cost };
     if (cost === 0) break;
   }
   return { left: best.left, top: best.top };

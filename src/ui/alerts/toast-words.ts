@@ -28,7 +28,7 @@ export interface ToastTools {
     'toastMs' | 'alertToastMs' | 'idleToastMs' | 'chatToastMs' | 'failureToastMs'
   >;
   /** Formats a moment as the time of day, or with its date. */
-  readonly clock: { readonly time: (moment: number) => string; readonly date: (moment: number) => string };
+  readonly format: { readonly time: (moment: number) => string; readonly date: (moment: number) => string };
 }
 
 /** The words of some kinds of toasts (specification 2, 4, 8 and 9). */

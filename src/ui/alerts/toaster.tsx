@@ -4,7 +4,6 @@ import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'r
 import { ToastContainer, type ToastTransitionProps, toast } from 'react-toastify/unstyled';
 import { useTranslations } from 'use-intl';
 import {
-  crowdToasts,
   endToast,
   fitToasts,
   mostStanding,
@@ -12,22 +11,23 @@ import {
   queueToast,
   type RankedToast,
   type ToastQueue,
+  withdrawToast,
 } from '../../domain/toast-queue.ts';
 import { isShownInPlace } from '../app/shown-in-place.ts';
 import { useSystem } from '../bridge/system-context.ts';
-import { useClock, useDateClock } from '../kit/time-format.ts';
 import { focusPageHeading } from '../kit/page-heading.ts';
 import { StatusShape, statusColour } from '../kit/status.tsx';
+import { useDateTimeFormat, useTimeFormat } from '../kit/time-format.ts';
 import { ToastContent } from '../kit/toast.tsx';
 import { useNarrow } from '../kit/use-narrow.ts';
 import { notifyHiddenTab } from './browser-notification.ts';
-import { type Arranged, arrangeToasts, type Stand, watchRoom } from './toast-layout.ts';
+import { type Arranged, arrangeToasts, type StandingToast, watchLayout } from './toast-layout.ts';
 import { toastText } from './toast-text.ts';
 import type { ToastText } from './toast-words.ts';
 
 interface Said extends RankedToast, ToastText {}
 
-/** A toast fades in and goes at once: what takes its place is there already, and there are never more than may stand. */
+/** A toast fades in and disappears at once: its successor is there already, and there are never more than allowed. */
 function Appearing({ isIn, done, playToast, children }: ToastTransitionProps) {
   // Once: the pointer or Alt+T may hold its time afterwards.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is another function each time
@@ -38,21 +38,24 @@ function Appearing({ isIn, done, playToast, children }: ToastTransitionProps) {
   return <>{children}</>;
 }
 
-/** Where toasts appear: in the work, over no control; Alt+T moves the focus to them, a polite live region reads them out. */
-export function ToastOutlet() {
+/**
+ * Where toasts appear: in the main area, over no control; Alt+T moves the focus to them, a polite
+ * live region reads them out.
+ */
+export function Toaster() {
   const system = useSystem();
   const timings = useSelector(system.config, (config) => config.timings);
   const t = useTranslations();
-  const time = useClock();
-  const date = useDateClock();
+  const time = useTimeFormat();
+  const date = useDateTimeFormat();
   const toasts = useToasts();
-  const outlet = useToastRoom(toasts);
+  const container = useToastLayout(toasts);
   const kept = useFocusAmongToasts();
 
   useEffect(
     () =>
       system.toasts.subscribe((news) => {
-        const said = toastText(news, { t, clock: { time, date }, timings });
+        const said = toastText(news, { t, format: { time, date }, timings });
         if (said.outcomeOf !== undefined && isShownInPlace(said.outcomeOf)) return;
         toasts.say(said);
         notifyHiddenTab(document, said.title, said.detail);
@@ -61,7 +64,7 @@ export function ToastOutlet() {
   );
 
   return (
-    <div ref={outlet} {...kept}>
+    <div ref={container} {...kept}>
       <ToastContainer
         aria-label={t('alerts.toast.region')}
         position="top-right"
@@ -90,25 +93,25 @@ export function ToastOutlet() {
 type Toasts = ReturnType<typeof createToasts>;
 
 function useToasts(): Toasts {
-  const most = useNarrow() ? mostStanding.phone : mostStanding.desk;
+  const most = useNarrow() ? mostStanding.phone : mostStanding.desktop;
   const [toasts] = useState(createToasts);
   useEffect(() => toasts.fit(most), [toasts, most]);
   return toasts;
 }
 
-/** Lets those toasts stand that the queue says, as many as the window and the screen in it have room for. */
+/** Lets those toasts stand that the queue says, as many as the window and the screen in it have space for. */
 function createToasts() {
   let queue: ToastQueue<Said> = noToasts;
-  let most: number = mostStanding.desk;
-  /** The room that has no place for as many as the window has, and for how many it has. */
-  let crowded: { readonly room: string; readonly places: number } | null = null;
+  let most: number = mostStanding.desktop;
+  /** The layout that has fewer places than the window, and how many it has. */
+  let shortage: { readonly layout: string; readonly places: number } | null = null;
   let lastId = 0;
-  const places = (): number => Math.min(most, crowded?.places ?? most);
+  const places = (): number => Math.min(most, shortage?.places ?? most);
   const draw = (next: ToastQueue<Said>): void => {
     const before = queue;
-    // First: what is taken away tells that it is closed, and is not to be ended for it.
+    // First, since a toast that is dismissed calls `onClose`, which must not end it once more.
     queue = next;
-    if (queue.standing.length === 0) crowded = null;
+    if (queue.standing.length === 0) shortage = null;
     for (const { id } of before.standing)
       if (!next.standing.some((said) => said.id === id)) toast.dismiss(id);
     for (const said of next.standing) if (!before.standing.includes(said)) open(said);
@@ -135,35 +138,35 @@ function createToasts() {
       lastId += 1;
       draw(queueToast(queue, { ...text, id: lastId }, places()));
     },
-    fit: (room: number): void => {
-      most = room;
+    fit: (count: number): void => {
+      most = count;
       draw(fitToasts(queue, places()));
     },
-    /** So many were drawn and given their places; one that is on its way in or out is counted next time. */
-    arranged: (count: number, { room, isCrowded }: Arranged): void => {
-      if (crowded && crowded.room !== room) {
-        crowded = null;
+    /** So many toasts were drawn and placed. While one is still appearing or leaving, the next call counts it. */
+    arranged: (count: number, { layout, lacksSpace }: Arranged): void => {
+      if (shortage && shortage.layout !== layout) {
+        shortage = null;
         draw(fitToasts(queue, places()));
       }
-      if (!isCrowded || count !== queue.standing.length) return;
-      crowded = { room, places: Math.max(1, count - 1) };
-      draw(crowdToasts(queue));
+      if (!lacksSpace || count !== queue.standing.length) return;
+      shortage = { layout, places: Math.max(1, count - 1) };
+      draw(withdrawToast(queue));
     },
   };
 }
 
 /** Gives toasts their places, and others when they stand over what a person goes to. */
-function useToastRoom(queue: Toasts) {
-  const outlet = useRef<HTMLDivElement>(null);
+function useToastLayout(queue: Toasts) {
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const { current } = outlet;
+    const { current } = container;
     if (!current) return;
-    const stood = new WeakMap<HTMLElement, Stand>();
+    const stood = new WeakMap<HTMLElement, StandingToast>();
     let stop: (() => void) | null = null;
     const arrange = (): void => {
       const toasts = [...current.querySelectorAll<HTMLElement>('.Toastify__toast')];
       queue.arranged(toasts.length, arrangeToasts(toasts, stood));
-      if (toasts.length > 0) stop ??= watchRoom(arrange);
+      if (toasts.length > 0) stop ??= watchLayout(arrange);
       else {
         stop?.();
         stop = null;
@@ -176,7 +179,7 @@ function useToastRoom(queue: Toasts) {
       stop?.();
     };
   }, [queue]);
-  return outlet;
+  return container;
 }
 
 /**
@@ -190,7 +193,8 @@ function useFocusAmongToasts() {
     () =>
       toast.onChange(({ status }) => {
         if (status !== 'removed' || !isHere.current) return;
-        // After the toast has been taken from the page; what is taken away while it has the focus hears no blur.
+        // After the toast has been taken from the page: an element that is removed while it has the
+        // focus gets no blur event.
         requestAnimationFrame(() => {
           if (!isHere.current || document.activeElement !== document.body) return;
           isHere.current = false;

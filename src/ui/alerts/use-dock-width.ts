@@ -12,7 +12,7 @@ export interface DockWidth {
   readonly setWidth: (width: number) => void;
 }
 
-/** How wide a person wants the dock, kept in this browser; it never takes so much that the work has no room. */
+/** How wide a person wants the dock, kept in this browser; it never takes so much that the main area has no space. */
 export function useDockWidth(): DockWidth {
   const windowWidth = useSyncExternalStore(onResize, () => window.innerWidth);
   const [wanted, setWanted] = useState(() => {

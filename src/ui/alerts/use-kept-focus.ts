@@ -16,7 +16,7 @@ export function useKeptFocus<Area extends HTMLElement>(): KeptFocus<Area> {
   const ref = useRef<Area>(null);
   /** The place of the card that has the focus; -1 for another control, null while the focus is elsewhere. */
   const at = useRef<number | null>(null);
-  // What is taken away while it has the focus hears no blur: then the page's body has it.
+  // An element that is removed while it has the focus gets no blur event: the page's body has the focus then.
   useLayoutEffect(() => {
     if (at.current === null || document.activeElement !== document.body) return;
     const cards = [...(ref.current?.querySelectorAll<HTMLElement>('[data-dismisses]') ?? [])];

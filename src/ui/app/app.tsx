@@ -20,7 +20,7 @@ export interface AppProps {
 
 const Console = loadable(fetchConsole);
 
-/** What the login needs to say; the rest of the catalogue comes with the console. */
+/** The texts of the login; the other texts come with the console. */
 const frontMessages = { app: appMessages, kit: kitMessages, login: loginMessages } as unknown as Messages;
 
 /**

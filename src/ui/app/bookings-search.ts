@@ -3,9 +3,9 @@ import { type OrderSort, type OrderSortKey, orderSortKeys } from '../../domain/o
 import { isShareableSearch, type OrderTab, orderTabs } from '../../domain/order-tabs.ts';
 
 /**
- * What of Booking Management stands in the address bar: never a name, a phone number or an address of a person. The search text is
- * there only while it is an id or a status; every other text is kept in the state of the browser's history entry, which no link, no
- * log and no other program sees, and which Back, Forward and a reload bring again.
+ * The state of Booking Management that is in the address bar: never a name, a phone number or an address of a person.
+ * The search text is there only while it is an id or a status; every other text is kept in the state of the browser's
+ * history entry, which no link, no log and no other program sees, and which Back, Forward and a reload bring again.
  */
 export interface BookingsSearch {
   /** Absent for Total Orders. */

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { Button } from '../kit/button.tsx';
 import { Popover } from '../kit/popover.tsx';
 import styles from './export-menu.module.css';
-import { type SheetFormat, type SheetParts, useSaveSheet } from './use-save-export.ts';
+import { type ExportFormat, type ExportTable, useSaveExport } from './use-save-export.ts';
 
 export interface ExportMenuProps {
   /** What goes into the file, in one line. */
@@ -15,18 +15,18 @@ export interface ExportMenuProps {
   /** Nothing is known yet that could be saved. */
   readonly disabled?: boolean;
   /** Made when it is asked for. */
-  readonly sheet: () => SheetParts;
+  readonly table: () => ExportTable;
 }
 
 /** Saves a table as Excel or CSV. */
-export function ExportMenu({ scope, children, iconOnly = false, disabled = false, sheet }: ExportMenuProps) {
+export function ExportMenu({ scope, children, iconOnly = false, disabled = false, table }: ExportMenuProps) {
   const t = useTranslations('app.export');
-  const write = useSaveSheet();
-  const [busy, setBusy] = useState<SheetFormat | null>(null);
+  const write = useSaveExport();
+  const [busy, setBusy] = useState<ExportFormat | null>(null);
   const [failed, setFailed] = useState(false);
-  const save = async (format: SheetFormat, close: () => void): Promise<void> => {
+  const save = async (format: ExportFormat, close: () => void): Promise<void> => {
     setBusy(format);
-    const saved = await write(format, sheet());
+    const saved = await write(format, table());
     setBusy(null);
     setFailed(!saved);
     if (saved) close();

@@ -1,4 +1,4 @@
-/** The routes under which screens stand. Areas hang theirs up here; `routes.tsx` puts them together. */
+/** The routes under which screens stand. Areas add theirs here; `routes.tsx` puts them together. */
 import {
   createRootRouteWithContext,
   createRoute,
@@ -11,7 +11,7 @@ import { NotFoundScreen } from './not-found-screen.tsx';
 export interface GuardContext {
   /** Is the stored `isLoggedIn` the text `true`? */
   readonly isSignedIn: () => boolean;
-  /** The guard turned a person away. */
+  /** Called when the guard has turned a person away. */
   readonly onRefused: () => void;
 }
 

@@ -11,7 +11,7 @@ export type Texts = Readonly<Record<string, string>>;
 export interface KeptDraft<Draft> {
   /** What this hospital left in this tab; null where there is nothing. Another hospital's is taken away. */
   read(hospitalId: string): Draft | null;
-  /** Keeps the draft; one in which nothing would be lost takes away what was kept. */
+  /** Keeps the draft; an empty one removes what was kept. */
   keep(hospitalId: string, draft: Draft): void;
   forget(): void;
 }
@@ -69,7 +69,7 @@ export function keptTexts<Form extends Texts>(
 /** Whether any text would be lost. */
 export const hasText = (texts: Texts): boolean => Object.values(texts).some((text) => text.trim() !== '');
 
-/** How it is heard that what a form held was taken. */
+/** How a form learns that the backend has taken what it held. */
 export interface SubmittedForm<Name extends string, Model extends object> {
   readonly model: ReadModel<Model>;
   /** Whose draft the backend has taken; null while there is none. */

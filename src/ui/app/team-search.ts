@@ -7,8 +7,9 @@ export const teamViews = ['details', 'calendar', 'route', 'add'] as const;
 export type TeamView = (typeof teamViews)[number];
 
 /**
- * What of the team stands in the address bar: never a name, a phone number or an email. The search text is there only while it is an id;
- * every other text is kept in the state of the browser's history entry, as in Booking Management.
+ * The state of the team screen that is in the address bar: never a name, a phone number or an email. The search
+ * text is there only while it is an id; every other text is kept in the state of the browser's history entry,
+ * as in Booking Management.
  */
 export interface TeamSearch {
   /** Absent for All. */

@@ -7,7 +7,7 @@ import { useCallback, useEffect, useState } from 'react';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Something was opened from the list of the screen at this path: a step back closes it. */
+    /** Something was opened from the list of the screen at this path: Back closes it. */
     openedOn?: string;
   }
 }
@@ -15,12 +15,12 @@ declare module '@tanstack/react-router' {
 export interface OpenedParts<Opened> {
   /** The screen's path. */
   readonly path: string;
-  /** What the address says is open; the same as long as it says the same. */
+  /** What the address says is open; the same object as long as it says the same. */
   readonly addressed: Opened | null;
-  /** Its parameters of the address, those that go as undefined. It stays the same function. */
+  /** The parameters of the address for it; undefined removes one. A stable function. */
   readonly toSearch: (opened: Opened | null) => Readonly<Record<string, string | undefined>>;
-  /** Whether from one to the next is a step that Back undoes, as the first always is. */
-  readonly eachIsStep: boolean;
+  /** Whether going from one to the next is an entry of the history too, as the first always is. */
+  readonly eachIsEntry: boolean;
 }
 
 export interface OpenedView<Opened> {
@@ -30,7 +30,7 @@ export interface OpenedView<Opened> {
 }
 
 export function useOpened<Opened>(parts: OpenedParts<Opened>): OpenedView<Opened> {
-  const { path, addressed, toSearch, eachIsStep } = parts;
+  const { path, addressed, toSearch, eachIsEntry } = parts;
   const [opened, setOpened] = useState(addressed);
   useEffect(() => setOpened(addressed), [addressed]);
   const navigate = useNavigate();
@@ -51,19 +51,19 @@ export function useOpened<Opened>(parts: OpenedParts<Opened>): OpenedView<Opened
     },
     [navigate, toSearch],
   );
-  const isStep = useCallback(() => router.latestLocation.state.openedOn === path, [router, path]);
+  const isOwnEntry = useCallback(() => router.latestLocation.state.openedOn === path, [router, path]);
   return {
     opened,
-    // Opening is a step that Back undoes: on a phone that is how one leaves the sheet.
+    // Opening is an entry of the history: on a phone Back is how one leaves the dialog.
     open: useCallback(
-      (next) => write(next, path, !eachIsStep && isStep()),
-      [write, path, eachIsStep, isStep],
+      (next) => write(next, path, !eachIsEntry && isOwnEntry()),
+      [write, path, eachIsEntry, isOwnEntry],
     ),
-    // Closing goes the step back that opening went, so that Back does not open what was closed.
+    // Closing goes back by the entry that opening made, so that Back does not open what was closed.
     close: useCallback(() => {
-      if (!isStep()) return write(null, undefined, true);
+      if (!isOwnEntry()) return write(null, undefined, true);
       setOpened(null);
       router.history.back();
-    }, [write, router, isStep]),
+    }, [write, router, isOwnEntry]),
   };
 }

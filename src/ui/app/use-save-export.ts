@@ -1,15 +1,15 @@
 import { useSystem } from '../bridge/system-context.ts';
 import { saveFile } from '../diagnostics/save-file.ts';
 
-export type SheetFormat = 'xlsx' | 'csv';
+export type ExportFormat = 'xlsx' | 'csv';
 
-const types: Readonly<Record<SheetFormat, string>> = {
+const types: Readonly<Record<ExportFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv',
 };
 
 /** A table for a file. */
-export interface SheetParts {
+export interface ExportTable {
   /** Without its ending. */
   readonly name: string;
   readonly title: string;
@@ -18,10 +18,10 @@ export interface SheetParts {
 }
 
 /** Writes a table into a file in the worker and hands it to the browser; answers whether that went well. */
-export function useSaveSheet(): (format: SheetFormat, sheet: SheetParts) => Promise<boolean> {
+export function useSaveExport(): (format: ExportFormat, table: ExportTable) => Promise<boolean> {
   const { ask } = useSystem();
-  return async (format, { name, ...sheet }) => {
-    const outcome = await ask('sheet', { format, ...sheet });
+  return async (format, { name, ...table }) => {
+    const outcome = await ask('exportTable', { format, ...table });
     if (outcome.ok) saveFile(`${name}.${format}`, types[format], new Uint8Array(outcome.value));
     return outcome.ok;
   };

@@ -4,7 +4,7 @@
  */
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useFollowing } from '../kit/use-deferred.ts';
+import { useDeferred } from '../kit/use-deferred.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -24,11 +24,11 @@ export interface SearchTextParts {
 
 export interface SearchText {
   readonly text: string;
-  /** The text that the list answers; it follows the typing. */
+  /** The text for which the list is shown; it follows the typing. */
   readonly wanted: string;
   readonly setText: (text: string) => void;
-  /** The list answers the text before this returns. */
-  readonly settle: () => void;
+  /** Shows the list for the text before it returns. */
+  readonly flush: () => void;
 }
 
 export function useSearchText({ path, q, isShareable }: SearchTextParts): SearchText {
@@ -37,7 +37,7 @@ export function useSearchText({ path, q, isShareable }: SearchTextParts): Search
   const router = useRouter();
   const addressed = q ?? keptText ?? '';
   const [text, setText] = useState(addressed);
-  const { followed: wanted, settle } = useFollowing(text);
+  const { deferred: wanted, flush } = useDeferred(text);
   /** The text that the address has from here, or that was taken from it. */
   const settled = useRef(addressed);
   // Back, Forward or a link brought another text.
@@ -47,7 +47,7 @@ export function useSearchText({ path, q, isShareable }: SearchTextParts): Search
     setText(addressed);
   }, [addressed]);
   const write = useEffectEvent((typed: string) => {
-    // On the way out the address is another screen's: what the text says of it then would lead back here.
+    // While leaving, the address is another screen's already: writing the text into it would lead back here.
     if (router.latestLocation.pathname !== path) return;
     const shared = isShareable(typed) ? typed.trim() : undefined;
     const kept = shared === undefined && typed !== '' ? typed : undefined;
@@ -66,5 +66,5 @@ export function useSearchText({ path, q, isShareable }: SearchTextParts): Search
     });
   });
   useEffect(() => write(wanted), [wanted]);
-  return { text, wanted, setText, settle };
+  return { text, wanted, setText, flush };
 }

@@ -1,4 +1,4 @@
-import { isMapsPath } from '../bridge/tracking-path.ts';
+import { isTrackingPath } from '../bridge/tracking-path.ts';
 import { prestartPainter } from '../map/spawn-painter.ts';
 import { fetchConsole } from './console-file.ts';
 
@@ -8,7 +8,7 @@ import { fetchConsole } from './console-file.ts';
  */
 export function warmUp(path: string): void {
   const files: Promise<unknown>[] = [fetchConsole()];
-  if (isMapsPath(path)) {
+  if (isTrackingPath(path)) {
     prestartPainter();
     files.push(import('../tracking/tracking-screen.tsx'));
   }

@@ -1,16 +1,19 @@
-/** Asks about the claim that was found, while the team is on view (specification 4, Attendance approval; rulings). */
+/**
+ * Asks about the pending record that was found, while the team is on view (specification 4,
+ * Attendance approval; rulings).
+ */
 import { useSelector } from '@xstate/react';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslations } from 'use-intl';
-import type { AttendanceClaim } from '../../contract/attendance.ts';
+import type { PendingRecord } from '../../contract/attendance.ts';
 import type { FeedName } from '../../contract/feeds.ts';
 import type { ApprovalModel } from '../../machines/attendance/attendance-approval.machine.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
 import { Button } from '../kit/button.tsx';
-import { machineTime, useDateClock } from '../kit/time-format.ts';
 import { AlertIcon } from '../kit/icons.tsx';
 import { StatusBadge } from '../kit/status.tsx';
+import { machineTime, useDateTimeFormat } from '../kit/time-format.ts';
 import { Why } from '../kit/why.tsx';
 import styles from './approval.module.css';
 import { comesUpByItself, isTypedIn, useNoDialogOpen } from './use-quiet-moment.ts';
@@ -18,27 +21,29 @@ import { comesUpByItself, isTypedIn, useNoDialogOpen } from './use-quiet-moment.
 const feedsNeeded: readonly FeedName[] = ['attendanceClaims', 'phlebotomists'];
 
 /**
- * It comes up by itself, so it holds nobody up: it stands beside the work, waits until dialogs are closed, and takes the focus only where
- * nobody types.
+ * It comes up by itself, so it holds nobody up: it stands in a corner of the main area, waits until dialogs are closed,
+ * and takes the focus only where nobody types.
  */
 export function ApprovalPopup() {
   const t = useTranslations('attendance.approval');
   const system = useSystem();
   const approval = useSelector(system.approval, whole);
-  const { claim } = approval;
+  const { pending } = approval;
   const fullName = useSelector(system.phlebotomists, ({ byId }) =>
-    claim ? byId.get(claim.phlebotomistId)?.fullName?.trim() : undefined,
+    pending ? byId.get(pending.phlebotomistId)?.fullName?.trim() : undefined,
   );
-  const isFree = useNoDialogOpen(claim !== null);
+  const isFree = useNoDialogOpen(pending !== null);
   useEffect(() => system.watchFeeds(feedsNeeded), [system]);
-  const shown = isFree ? claim : null;
+  const shown = isFree ? pending : null;
   const name = shown && (fullName || t('person', { id: shown.phlebotomistId }));
   return createPortal(
     <>
       <p className="hd-heard" role="status">
         {name !== null && t('news', { name })}
       </p>
-      {shown && name !== null && <Popup key={shown.recordId} approval={approval} claim={shown} name={name} />}
+      {shown && name !== null && (
+        <Popup key={shown.recordId} approval={approval} pending={shown} name={name} />
+      )}
     </>,
     document.body,
   );
@@ -46,14 +51,14 @@ export function ApprovalPopup() {
 
 interface PopupProps {
   readonly approval: ApprovalModel;
-  readonly claim: AttendanceClaim;
+  readonly pending: PendingRecord;
   readonly name: string;
 }
 
-function Popup({ approval: { state, approve, failure }, claim, name }: PopupProps) {
+function Popup({ approval: { state, approve, failure }, pending, name }: PopupProps) {
   const t = useTranslations('attendance.approval');
   const { send } = useSystem();
-  const { recordId, phlebotomistId } = claim;
+  const { recordId, phlebotomistId } = pending;
   const titleId = useId();
   const popup = useRef<HTMLDivElement>(null);
   useFocusIfFree(popup);
@@ -90,7 +95,7 @@ function Popup({ approval: { state, approve, failure }, claim, name }: PopupProp
         <bdi className={styles['name']}>{name}</bdi>
         <span className={styles['id']}>{t('id', { id: phlebotomistId })}</span>
       </p>
-      <Facts claim={claim} />
+      <Facts pending={pending} />
       <div role="alert">
         {state === 'failed' && (
           <div className={styles['failed']}>
@@ -125,10 +130,10 @@ function Popup({ approval: { state, approve, failure }, claim, name }: PopupProp
   );
 }
 
-function Facts({ claim: { present, reason, at } }: { readonly claim: AttendanceClaim }) {
+function Facts({ pending: { present, reason, at } }: { readonly pending: PendingRecord }) {
   const t = useTranslations('attendance.approval');
   const missing = useTranslations('attendance')('notAvailable');
-  const date = useDateClock();
+  const date = useDateTimeFormat();
   return (
     <dl className={styles['facts']}>
       <dt>{t('attendance')}</dt>
@@ -153,8 +158,8 @@ function Facts({ claim: { present, reason, at } }: { readonly claim: AttendanceC
 }
 
 /**
- * The popup itself takes the focus and none of its buttons: Enter and Space of who was about to press something else decide nothing. When
- * it goes, what had the focus has it again.
+ * The focus goes to the popup itself and to none of its buttons, so that an Enter or Space meant for something else
+ * decides nothing. When it closes, the focus returns to where it was.
  */
 function useFocusIfFree(popup: { readonly current: HTMLElement | null }): void {
   useEffect(() => {

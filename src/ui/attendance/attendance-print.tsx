@@ -1,13 +1,13 @@
-/** The day on paper: date, counts and both tables whole. It is there only while the page is printed. */
+/** The day as it is printed: date, counts and both tables whole. It is there only while the page is printed. */
 import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import type { AttendanceDay } from '../../contract/attendance.ts';
-import { type AttendanceList, useDayWords, useRowWords } from './attendance-rows.ts';
 import styles from './attendance-print.module.css';
+import { type AttendanceList, useDayFormat, useRowWords } from './attendance-rows.ts';
 import { usePlaceText } from './use-place-text.ts';
 
-export interface AttendanceSheetProps {
+export interface AttendancePrintProps {
   readonly day: string;
   readonly attendance: AttendanceDay;
 }
@@ -15,22 +15,22 @@ export interface AttendanceSheetProps {
 const lists: readonly AttendanceList[] = ['present', 'absent'];
 const columns = ['number', 'name', 'location', 'time', 'reason', 'status'] as const;
 
-export function AttendanceSheet(props: AttendanceSheetProps) {
+export function AttendancePrint(props: AttendancePrintProps) {
   const isPrinting = usePrinting();
-  return isPrinting ? createPortal(<Sheet {...props} />, document.body) : null;
+  return isPrinting ? createPortal(<PrintedDay {...props} />, document.body) : null;
 }
 
-function Sheet({ day, attendance }: AttendanceSheetProps) {
+function PrintedDay({ day, attendance }: AttendancePrintProps) {
   const t = useTranslations('attendance');
-  const dayWords = useDayWords();
+  const dayWords = useDayFormat();
   const words = useRowWords(day);
   const place = usePlaceText();
   const { presentCount, absentCount, present, absent } = attendance;
   return (
-    <div className={styles['sheet']}>
+    <div className={styles['print']}>
       <h1>{t('title')}</h1>
       <p className={styles['day']}>{dayWords(day)}</p>
-      <p>{t('sheet.counts', { present: String(presentCount), absent: String(absentCount) })}</p>
+      <p>{t('printout.counts', { present: String(presentCount), absent: String(absentCount) })}</p>
       {present.length + absent.length === 0 && <p>{t('none')}</p>}
       {lists
         .filter((list) => attendance[list].length > 0)

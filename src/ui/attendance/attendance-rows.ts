@@ -3,7 +3,7 @@ import { useTimeZone, useTranslations } from 'use-intl';
 import type { AttendanceRow } from '../../contract/attendance.ts';
 import { reasonOf } from '../../domain/attendance.ts';
 import { dayOf } from '../../domain/time.ts';
-import { useClock, useDateClock } from '../kit/time-format.ts';
+import { useDateTimeFormat, useTimeFormat } from '../kit/time-format.ts';
 
 export type AttendanceList = 'present' | 'absent';
 
@@ -27,14 +27,14 @@ export interface RowWords {
 export function useRowWords(day: string): RowWords {
   const t = useTranslations('attendance');
   const timeZone = useTimeZone() ?? 'UTC';
-  const clock = useClock();
-  const date = useDateClock();
+  const formatTime = useTimeFormat();
+  const date = useDateTimeFormat();
   const missing = t('notAvailable');
   return {
     name: ({ fullName }) => fullName?.trim() || missing,
     time: ({ at }) => {
       if (at === null) return missing;
-      return dayOf(at, timeZone) === day ? clock(at) : date(at);
+      return dayOf(at, timeZone) === day ? formatTime(at) : date(at);
     },
     reason: (row) => {
       const reason = reasonOf(row);
@@ -46,7 +46,7 @@ export function useRowWords(day: string): RowWords {
 }
 
 /** A day in words: 21 November 2026. */
-export function useDayWords(): (day: string) => string {
+export function useDayFormat(): (day: string) => string {
   const t = useTranslations('attendance');
   return (text) => {
     const [year = '', month = '', day = ''] = text.split('-');

@@ -11,7 +11,6 @@ import { dayOf } from '../../domain/time.ts';
 import { useFreshness } from '../app/use-freshness.ts';
 import { useSystem } from '../bridge/system-context.ts';
 import { Button, IconButton } from '../kit/button.tsx';
-import { useClock } from '../kit/time-format.ts';
 import { FeedAge } from '../kit/feed-age.tsx';
 import { FigureValue } from '../kit/figure-strip.tsx';
 import { Loading, SkeletonBlock } from '../kit/loading.tsx';
@@ -19,9 +18,10 @@ import { Page } from '../kit/page-header.tsx';
 import { Surface } from '../kit/panel.tsx';
 import { Empty } from '../kit/states.tsx';
 import { StatusShape } from '../kit/status.tsx';
+import { useTimeFormat } from '../kit/time-format.ts';
 import { useNarrow } from '../kit/use-narrow.ts';
 import styles from './attendance.module.css';
-import { AttendanceSheet } from './attendance-print.tsx';
+import { AttendancePrint } from './attendance-print.tsx';
 import { AttendanceTable } from './attendance-table.tsx';
 import { DateField } from './date-field.tsx';
 import { ExportAttendance } from './export-attendance.tsx';
@@ -84,7 +84,7 @@ export function AttendanceScreen() {
           <Empty text={t('notKnown')} />
         </Surface>
       )}
-      {attendance && <AttendanceSheet day={day} attendance={attendance} />}
+      {attendance && <AttendancePrint day={day} attendance={attendance} />}
       <SelfieDialog selfie={opened} onClose={() => setOpened(null)} />
     </Page>
   );
@@ -112,8 +112,8 @@ const TodaysAge = () => <FeedAge freshness={useFreshness(feedsShown)} />;
 
 function AnsweredAt({ at }: { readonly at: number }) {
   const t = useTranslations('attendance');
-  const clock = useClock();
-  return t('updatedAt', { time: clock(at) });
+  const formatTime = useTimeFormat();
+  return t('updatedAt', { time: formatTime(at) });
 }
 
 const lists = ['present', 'absent'] as const;

@@ -2,10 +2,10 @@
 import { type CSSProperties, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { AttendanceRow } from '../../contract/attendance.ts';
-import { machineTime } from '../kit/time-format.ts';
 import { DataTable } from '../kit/data-table.tsx';
 import { StatusBadge } from '../kit/status.tsx';
 import type { Column, ColumnFit } from '../kit/table.ts';
+import { machineTime } from '../kit/time-format.ts';
 import { useNarrow } from '../kit/use-narrow.ts';
 import styles from './attendance.module.css';
 import { type AttendanceList, type NumberedRow, numbered, useRowWords } from './attendance-rows.ts';
@@ -25,8 +25,8 @@ const LINES = 84;
 const HEAD = 36;
 
 const keyOf = ({ number }: NumberedRow): string => String(number);
-/** The sign of who is there, and of who is not. */
-const signs = { present: 'completed', absent: 'cancelled' } as const;
+/** The symbol of who is there, and of who is not. */
+const symbols = { present: 'completed', absent: 'cancelled' } as const;
 
 export function AttendanceTable({ list, day, rows, onSelfie }: AttendanceTableProps) {
   const t = useTranslations('attendance');
@@ -34,7 +34,7 @@ export function AttendanceTable({ list, day, rows, onSelfie }: AttendanceTablePr
   const words = useRowWords(day);
   const all = useMemo(() => numbered(rows), [rows]);
   const status = (row: AttendanceRow) =>
-    row.status?.trim() ? <StatusBadge status={signs[list]} word={words.status(row)} /> : words.status(row);
+    row.status?.trim() ? <StatusBadge status={symbols[list]} word={words.status(row)} /> : words.status(row);
   const time = (row: AttendanceRow) => (
     <time dateTime={row.at === null ? undefined : machineTime(row.at)}>{words.time(row)}</time>
   );

@@ -2,9 +2,9 @@
 import { useTranslations } from 'use-intl';
 import type { AttendanceRecord } from '../../contract/attendance.ts';
 import { attendanceLabelOf } from '../../domain/attendance.ts';
-import { machineTime, useClock } from '../kit/time-format.ts';
+import { machineTime, useTimeFormat } from '../kit/time-format.ts';
 import { AttendanceBadge } from './attendance-badge.tsx';
-import { useDayWords } from './attendance-rows.ts';
+import { useDayFormat } from './attendance-rows.ts';
 import styles from './calendar.module.css';
 import { PlaceLink } from './place-link.tsx';
 import { Selfie } from './selfie.tsx';
@@ -21,7 +21,7 @@ export interface DayCardProps {
 
 export function DayCard({ day, month, records, phlebotomistId, onSelfie }: DayCardProps) {
   const t = useTranslations('attendance.calendar');
-  const dayWords = useDayWords();
+  const dayWords = useDayFormat();
   const title = (): string => {
     if (day === null) return t('undated');
     if (!day.startsWith(month)) return dayWords(day);
@@ -53,7 +53,7 @@ interface RecordProps {
 function Record({ record, phlebotomistId, onSelfie }: RecordProps) {
   const t = useTranslations('attendance.calendar');
   const missing = useTranslations('attendance')('notAvailable');
-  const clock = useClock();
+  const formatTime = useTimeFormat();
   const { at, reason, selfieUrl } = record;
   return (
     <div className={styles['record']}>
@@ -64,7 +64,7 @@ function Record({ record, phlebotomistId, onSelfie }: RecordProps) {
           <div>
             <dt>{t('time')}</dt>
             <dd className="hd-figures">
-              {at === null ? missing : <time dateTime={machineTime(at)}>{clock(at)}</time>}
+              {at === null ? missing : <time dateTime={machineTime(at)}>{formatTime(at)}</time>}
             </dd>
           </div>
           <div>

@@ -2,9 +2,9 @@
 import { useTranslations } from 'use-intl';
 import type { AttendanceDay } from '../../contract/attendance.ts';
 import { ExportMenu } from '../app/export-menu.tsx';
-import type { SheetParts } from '../app/use-save-export.ts';
+import type { ExportTable } from '../app/use-save-export.ts';
 import { useNarrow } from '../kit/use-narrow.ts';
-import { type AttendanceList, useDayWords, useRowWords } from './attendance-rows.ts';
+import { type AttendanceList, useDayFormat, useRowWords } from './attendance-rows.ts';
 import { usePlaceText } from './use-place-text.ts';
 
 const lists: readonly AttendanceList[] = ['present', 'absent'];
@@ -16,18 +16,18 @@ export interface ExportAttendanceProps {
 
 export function ExportAttendance({ day, attendance }: ExportAttendanceProps) {
   const t = useTranslations('attendance.export');
-  const dayWords = useDayWords();
+  const dayWords = useDayFormat();
   const count = attendance.present.length + attendance.absent.length;
   return (
     <ExportMenu
       iconOnly={useNarrow()}
       scope={t('scope', { count, day: dayWords(day) })}
-      sheet={useDaySheet(day, attendance)}
+      table={useDayTable(day, attendance)}
     />
   );
 }
 
-function useDaySheet(day: string, attendance: AttendanceDay): () => SheetParts {
+function useDayTable(day: string, attendance: AttendanceDay): () => ExportTable {
   const t = useTranslations('attendance');
   const words = useRowWords(day);
   const place = usePlaceText();

@@ -15,7 +15,7 @@ export interface PlaceLinkProps {
   readonly phlebotomistId: string | null;
 }
 
-/** Rows that fly by are not looked up: the queue asks for one address a second. */
+/** Rows that are scrolled past are not looked up: the queue asks for one address a second. */
 const REST_MS = 400;
 
 export function PlaceLink({ latitude, longitude, phlebotomistId }: PlaceLinkProps) {

@@ -1,7 +1,7 @@
 /** The picture that was taken with a record; a placeholder where there is none or it cannot be had. */
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useSafeAddress } from '../chat/use-safe-url.ts';
+import { useSafeUrl } from '../chat/use-safe-url.ts';
 import { Dialog } from '../kit/dialog.tsx';
 import placeholder from './no-selfie.svg';
 import styles from './selfie.module.css';
@@ -19,7 +19,7 @@ export interface SelfieProps extends SelfieOf {
 /** Pressed, it is shown large. */
 export function Selfie({ fullName, selfieUrl, onOpen }: SelfieProps) {
   const t = useTranslations('attendance');
-  const address = useSafeAddress()(selfieUrl);
+  const address = useSafeUrl()(selfieUrl);
   const [broken, setBroken] = useState<string | null>(null);
   const name = fullName ?? t('nobody');
   if (address === null || address === broken)
@@ -57,7 +57,7 @@ export interface SelfieDialogProps {
 /** A selfie as large as the window lets it be. */
 export function SelfieDialog({ selfie, onClose }: SelfieDialogProps) {
   const t = useTranslations('attendance');
-  const address = useSafeAddress()(selfie?.selfieUrl ?? null);
+  const address = useSafeUrl()(selfie?.selfieUrl ?? null);
   const [last, setLast] = useState({ name: '', address: '' });
   const name = selfie?.fullName ?? t('nobody');
   // While the dialog fades it holds what it held.

@@ -58,7 +58,7 @@ export function useAttendanceDay(day: string, isToday: boolean): DayOfAttendance
   return { known: known?.day === day ? known : null, isLoading, refresh: () => void read(true) };
 }
 
-/** What tells that the day may have changed, or can be had again. */
+/** Looks again when the day may have changed, or when the backend is back. */
 function useSigns(isToday: boolean, failedAt: number | null, look: (anew: boolean) => void): void {
   const system = useSystem();
   const { generation } = useSelector(system.attendanceDay, whole);

@@ -1,7 +1,7 @@
 /** When something may come up by itself: never over a dialog that is open, and never with the focus of who is typing. */
 import { useEffect, useState } from 'react';
 
-/** Mark of what comes up by itself: it is none of the dialogs that it waits for. */
+/** Marks a popup that comes up by itself, so that it does not wait for itself to close. */
 export const comesUpByItself = 'data-comes-up';
 
 /** Whether no dialog is open. It is looked at while `isWanted`; once it came it stays until it is wanted no more. */
@@ -25,7 +25,7 @@ export function useNoDialogOpen(isWanted: boolean): boolean {
   return isWanted && isFree;
 }
 
-/** Controls that are no place to type in. */
+/** Types of inputs that are pressed and not typed into. */
 const PRESSED = new Set([
   'button',
   'checkbox',

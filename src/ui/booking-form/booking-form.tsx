@@ -79,7 +79,7 @@ function Where({
     <div className={styles['map']}>
       <MapBoundary aside={t('brokenText')}>
         {isReady ? (
-          <PlaceMap start={start} aim={address.aim} onMove={address.moveTo} fallback={loading} />
+          <PlaceMap start={start} target={address.target} onMove={address.moveTo} fallback={loading} />
         ) : (
           loading
         )}

@@ -15,7 +15,7 @@ export interface Draft {
   readonly longitude: number | null;
   /** The part of the address that the coordinates were found for. */
   readonly located: string;
-  /** It was on its way to the backend, and nobody has told yet what became of it. */
+  /** It was sent to the backend, and its outcome is not known yet. */
   readonly pending: boolean;
   /** UUID under which it was submitted as it stands; null where it never was. */
   readonly submission: string | null;

@@ -1,6 +1,6 @@
 /**
- * The map under a fixed pin: what stands in its middle is the place. A person moves the map; once it has come to rest and its
- * middle has moved far enough, the new place is told. What is aimed at from outside tells nothing.
+ * The map under a fixed pin: what stands in its middle is the place. A person moves the map; once it has stopped and
+ * its middle has moved far enough, the new place is told. Where the map is moved from outside nothing is told.
  */
 import { defaults as defaultControls } from 'ol/control/defaults.js';
 import { focus } from 'ol/events/condition.js';
@@ -12,11 +12,11 @@ import View from 'ol/View.js';
 import type { Place } from '../../contract/model.ts';
 import { hasMoved } from '../../domain/booking-place.ts';
 import { fromMercator, toMercator } from '../../domain/geo.ts';
+import { createDebounce, type Debounce } from '../kit/debounce.ts';
 import { addBaseLayers, type Base } from '../map/base-layers.ts';
 import type { Credits } from '../map/credits.ts';
 import { watchTheme } from '../map/map-theme.ts';
 import { watchPixelRatio } from '../map/pixel-ratio.ts';
-import { createDebounce, type Debounce } from '../kit/debounce.ts';
 
 /** Specification 9, Default map centres: of the booking form. */
 const defaultCentre: Place = { latitude: 13.0827, longitude: 80.2707 };
@@ -28,7 +28,7 @@ const leastZoomFromOutside = 14;
 const keyboardStep = 32;
 
 /** `search`: chosen among found places. `outside`: came from elsewhere, as the device's location does. */
-export interface Aim {
+export interface MapTarget {
   readonly place: Place;
   readonly by: 'search' | 'outside';
 }
@@ -52,7 +52,7 @@ export class PinMap {
   readonly #map: OlMap;
   readonly #debounce: Debounce;
   readonly #ends: (() => void)[] = [];
-  /** The place that was last told or aimed at. */
+  /** The place that was last told or shown. */
   #known: Place;
 
   constructor(parts: PinMapParts) {
@@ -93,7 +93,7 @@ export class PinMap {
     );
   }
 
-  aimAt({ place, by }: Aim): void {
+  show({ place, by }: MapTarget): void {
     const view = this.#map.getView();
     view.cancelAnimations();
     this.#known = place;

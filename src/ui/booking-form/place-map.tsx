@@ -12,16 +12,16 @@ import mapStyles from '../map/map.module.css';
 import { MapNotes } from '../map/map-notes.tsx';
 import { ZoomButtons } from '../map/zoom-buttons.tsx';
 import styles from './address.module.css';
-import { type Aim, PinMap } from './pin-map.ts';
+import { type MapTarget, PinMap } from './pin-map.ts';
 
 export interface PlaceMapProps {
   /** Where the pin stands when the map appears; null for the default. */
   readonly start: Place | null;
-  readonly aim: Aim | null;
+  readonly target: MapTarget | null;
   readonly onMove: (place: Place) => void;
 }
 
-export function PlaceMap({ start, aim, onMove }: PlaceMapProps) {
+export function PlaceMap({ start, target, onMove }: PlaceMapProps) {
   const label = useTranslations('bookingForm.map')('label');
   const credits = useCredits();
   const { tileUrl, timings } = useSelector(useSystem().config, whole);
@@ -50,12 +50,12 @@ export function PlaceMap({ start, aim, onMove }: PlaceMapProps) {
       created.dispose();
     };
   }, [tileUrl, credits, debounceMs, thresholdDegrees]);
-  const aimed = useRef<Aim | null>(null);
+  const shown = useRef<MapTarget | null>(null);
   useEffect(() => {
-    if (!map || !aim || aimed.current === aim) return;
-    aimed.current = aim;
-    map.aimAt(aim);
-  }, [map, aim]);
+    if (!map || !target || shown.current === target) return;
+    shown.current = target;
+    map.show(target);
+  }, [map, target]);
 
   return (
     <>

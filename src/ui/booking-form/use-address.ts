@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { Address, Place, SuggestedPlace } from '../../contract/model.ts';
 import { movedAddress, stillNames } from '../../domain/booking-place.ts';
 import { useSystem } from '../bridge/system-context.ts';
-import type { Aim } from './pin-map.ts';
+import type { MapTarget } from './pin-map.ts';
 import type { BookingFormState } from './use-booking-form.ts';
 
 export type LocationTrouble = 'unsupported' | 'denied' | 'failed';
@@ -12,11 +12,11 @@ export type LocationTrouble = 'unsupported' | 'denied' | 'failed';
 export interface AddressState {
   readonly type: (text: string) => void;
   readonly choose: (suggestion: SuggestedPlace) => void;
-  /** The map has come to rest with the pin at a place. */
+  /** The map has stopped with the pin at a place. */
   readonly moveTo: (place: Place) => void;
   readonly useMyLocation: () => void;
   /** What the map is to show; another object is another request. */
-  readonly aim: Aim | null;
+  readonly target: MapTarget | null;
   /** The device is being asked. */
   readonly isLocating: boolean;
   /** What is known of the address under the pin. */
@@ -29,7 +29,7 @@ const GEOLOCATION: PositionOptions = { enableHighAccuracy: true, timeout: 15_000
 export function useAddress({ draft, change }: Pick<BookingFormState, 'draft' | 'change'>): AddressState {
   const { ask } = useSystem();
   const t = useTranslations('bookingForm.address');
-  const [aim, setAim] = useState<Aim | null>(null);
+  const [target, setTarget] = useState<MapTarget | null>(null);
   const [isLocating, setLocating] = useState(false);
   const [lookUp, setLookUp] = useState<AddressState['lookUp']>('idle');
   const [trouble, setTrouble] = useState<LocationTrouble | null>(null);
@@ -75,7 +75,7 @@ export function useAddress({ draft, change }: Pick<BookingFormState, 'draft' | '
 
   function goTo(address: string, { latitude, longitude }: Place): void {
     change({ address, latitude, longitude, located: address });
-    setAim({ place: { latitude, longitude }, by: 'search' });
+    setTarget({ place: { latitude, longitude }, by: 'search' });
   }
 
   /** A suggestion that came without a place; where none is found, submitting looks once more. */
@@ -118,7 +118,7 @@ export function useAddress({ draft, change }: Pick<BookingFormState, 'draft' | '
           if (own !== request.current) return;
           setLocating(false);
           const place = { latitude: sixDecimals(coords.latitude), longitude: sixDecimals(coords.longitude) };
-          setAim({ place, by: 'outside' });
+          setTarget({ place, by: 'outside' });
           void take(place, own, () => setTrouble('failed'));
         },
         ({ code }) => {
@@ -129,7 +129,7 @@ export function useAddress({ draft, change }: Pick<BookingFormState, 'draft' | '
         GEOLOCATION,
       );
     },
-    aim,
+    target,
     isLocating,
     lookUp,
     trouble,

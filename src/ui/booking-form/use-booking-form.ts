@@ -56,7 +56,7 @@ export function useBookingForm(variant: BookingForm['variant']): BookingFormStat
   useOutcomes(variant, change, clear);
 
   const edit: BookingFormState['change'] = (fields) => {
-    // Asked anew: an address that was looked up before Submit arrives by the form of then.
+    // Read anew: a look-up that began before Submit answers to the form of that time.
     if (isUnderWay(system.booking.getSnapshot().state)) return;
     if (refusal && typeof fields === 'object' && refusal.field in fields)
       system.send({ type: 'user.clearBookingOutcome' });
@@ -94,7 +94,7 @@ export function useBookingForm(variant: BookingForm['variant']): BookingFormStat
 
 const isUnderWay = (state: BookingModel['state']): boolean => state === 'locating' || state === 'submitting';
 
-/** Speaks each refusal once; one that stands when the form opens is only shown. */
+/** Reports each refusal once; one that is there when the form opens is only shown. */
 function useRefusal(refusal: BookingRefusal | null, speak: (refusal: BookingRefusal) => void): void {
   const spoken = useRef(refusal);
   const say = useEffectEvent(speak);
@@ -106,8 +106,8 @@ function useRefusal(refusal: BookingRefusal | null, speak: (refusal: BookingRefu
 }
 
 /**
- * What became of bookings: one that was taken empties its form, one that failed is no longer on its way. Leaving the form tells the
- * machine, so that what comes later is toasted.
+ * Outcomes of bookings: an accepted one empties its form, a failed one is no longer in flight. The machine is told when
+ * the form is left, so that a later outcome is a toast.
  */
 function useOutcomes(
   variant: BookingForm['variant'],

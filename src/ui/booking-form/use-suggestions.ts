@@ -14,7 +14,7 @@ const none: Suggestions = { state: 'idle', places: [] };
 /** Fewer letters name no place. */
 const leastLetters = 3;
 
-/** Places for what is being typed, asked for when the keys have come to rest (specification 9, Geocode debounce). */
+/** Places for what is being typed, asked for when the typing has stopped (specification 9, Geocode debounce). */
 export function useSuggestions(): {
   readonly suggestions: Suggestions;
   readonly ask: (text: string) => void;

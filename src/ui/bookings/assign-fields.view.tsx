@@ -16,7 +16,7 @@ export interface AssignFieldsProps {
   /** The guard that stopped the last try. */
   readonly refusal: ChangeRefusal | null;
   readonly onOpenList: () => void;
-  /** Who is pointed at on a map beside it; and who is in the list. */
+  /** The one that is pointed at on a map beside it, and in the list. */
   readonly pointedId?: string | null | undefined;
   readonly onPoint?: ((id: string | null) => void) | undefined;
   /** The times that are offered, YYYY-MM-DDTHH:mm, the soonest first. */

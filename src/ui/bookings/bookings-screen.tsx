@@ -61,7 +61,7 @@ export function BookingsScreen() {
       clearLabel={t('clearSearch')}
       text={text}
       onText={bookings.onText}
-      onSettle={bookings.onSettle}
+      onFlush={bookings.onFlush}
       onLeave={() => panel.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus()}
     />
   );

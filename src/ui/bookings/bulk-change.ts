@@ -14,7 +14,7 @@ import { type ChangeWord, changeWord } from './change-words.ts';
 export type BulkRequest =
   | {
       readonly kind: 'assign';
-      /** Who goes where, by order id; an order that nobody can be sent to has no entry. */
+      /** The phlebotomist for each order, by order id; an order that cannot be assigned has no entry. */
       readonly people: ReadonlyMap<string, ChosenPhlebotomist>;
       readonly scheduledTime: string;
     }

@@ -18,8 +18,8 @@ import type { DriverOption } from './driver-options.ts';
 import { ProposedPerson } from './proposed-person.view.tsx';
 import { ReasonField } from './reason-field.view.tsx';
 import { bulkProgress } from './selection-bar.view.tsx';
+import { useAgendas } from './use-agendas.ts';
 import { useAssignForm } from './use-assign-form.ts';
-import { useCalendar } from './use-agendas.ts';
 import { useDrivers } from './use-drivers.ts';
 import { useProposals } from './use-proposals.ts';
 import { useTimes } from './use-times.ts';
@@ -39,10 +39,10 @@ export function BulkDialog({ kind, orders, onClose }: BulkDialogProps) {
   const [refusal, setRefusal] = useState<ChangeRefusal | null>(null);
   const [reason, setReason] = useState('');
   const form = useAssignForm(null, () => setRefusal(null));
-  const calendar = useCalendar();
-  const drivers = useDrivers({ order: null, calendar, day: form.scheduledTime.slice(0, 10) });
-  const times = useTimes({ form, calendar, now });
-  const proposals = useProposals({ orders, drivers, calendar, form });
+  const agendas = useAgendas();
+  const drivers = useDrivers({ order: null, agendas, day: form.scheduledTime.slice(0, 10) });
+  const times = useTimes({ form, agendas, now });
+  const proposals = useProposals({ orders, drivers, agendas, form });
   // The list tells each outcome; a toast for each would cover it.
   useEffect(
     () => showInPlace((id) => bulk.model.getSnapshot()?.items.some(({ order }) => order.id === id) ?? false),

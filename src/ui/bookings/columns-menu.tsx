@@ -8,7 +8,7 @@ import { type Columns, columnKeys } from './use-columns.ts';
 /** Which columns stand in the table. One always does. */
 export function ColumnsMenu({ columns }: { readonly columns: Columns }) {
   const t = useTranslations('bookings');
-  const { hidden } = columns.shape;
+  const { hidden } = columns.layout;
   const isLast = columnKeys.length - hidden.size === 1;
   return (
     <Popover

@@ -2,8 +2,8 @@ import { useTimeZone, useTranslations } from 'use-intl';
 import type { ConflictCause } from '../../contract/command.ts';
 import type { Order } from '../../contract/model.ts';
 import { momentOfField } from '../../domain/time.ts';
-import { useDateClock } from '../kit/time-format.ts';
 import { AlertIcon } from '../kit/icons.tsx';
+import { useDateTimeFormat } from '../kit/time-format.ts';
 import { useAge } from '../kit/use-age.ts';
 import { changeWord } from './change-words.ts';
 import styles from './conflict.module.css';
@@ -30,7 +30,7 @@ export function Conflict({ cause, seen, current, decision, noticedAt, now }: Con
   const t = useTranslations('bookings.conflict');
   const say = useChangeText();
   const age = useAge();
-  const date = useDateClock();
+  const date = useDateTimeFormat();
   const timeZone = useTimeZone() ?? 'UTC';
   const word = changeWord(seen, current);
   return (

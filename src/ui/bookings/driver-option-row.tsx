@@ -69,8 +69,8 @@ export function DriverOptionRow({
         {isNext && <IconCornerDownLeft size={14} stroke={1.75} aria-hidden="true" />}
       </span>
       <span className={styles['what']}>{driverWords(option).map(say).join(' · ')}</span>
-      {option.glance && (
-        <span className={styles['age']}>{kit('ago', { age: age(option.glance.at, now) })}</span>
+      {option.position && (
+        <span className={styles['age']}>{kit('ago', { age: age(option.position.at, now) })}</span>
       )}
     </div>
   );

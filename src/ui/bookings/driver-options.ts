@@ -1,19 +1,19 @@
-/** Who can be assigned, the best first (decision 0031), and how each is told. */
-import type { FleetGlance, Phlebotomist, Place } from '../../contract/model.ts';
-import { type Calendar, workloadOn } from '../../domain/agenda.ts';
+/** The candidates for an assignment, best first (decision 0031), and the words for each. */
+import type { Phlebotomist, PhlebotomistPosition, Place } from '../../contract/model.ts';
+import { type Agendas, workloadOn } from '../../domain/agenda.ts';
 import { type Candidate, compareCandidates } from '../../domain/candidates.ts';
 import { candidateFor, type TeamMember } from '../../domain/proposals.ts';
 
 export interface DriverOption extends Candidate, TeamMember {
   readonly phone: string | null;
   readonly email: string | null;
-  readonly glance: FleetGlance | null;
+  readonly position: PhlebotomistPosition | null;
 }
 
 export interface DriverQuestion {
   readonly phlebotomists: Iterable<Phlebotomist>;
-  readonly glances: readonly FleetGlance[];
-  readonly calendar: Calendar;
+  readonly positions: readonly PhlebotomistPosition[];
+  readonly agendas: Agendas;
   /** The order's; null where it has no coordinates. */
   readonly place: Place | null;
   /** The order that is being assigned: it is nobody's workload. */
@@ -21,25 +21,25 @@ export interface DriverQuestion {
   /** The day whose workload counts, YYYY-MM-DD in `timeZone`. */
   readonly day: string;
   readonly timeZone: string;
-  /** When the glances were taken, ms since 1970. */
+  /** When the positions were asked for, ms since 1970. */
   readonly now: number;
 }
 
 export function driverOptions(question: DriverQuestion): readonly DriverOption[] {
-  const { phlebotomists, glances, calendar, place, orderId, day, timeZone, now } = question;
-  const byId = new Map(glances.map((glance) => [glance.phlebotomistId, glance]));
+  const { phlebotomists, positions, agendas, place, orderId, day, timeZone, now } = question;
+  const byId = new Map(positions.map((position) => [position.phlebotomistId, position]));
   const options = [...phlebotomists].map(({ id, fullName, phone, email }) => {
-    const glance = byId.get(id) ?? null;
+    const position = byId.get(id) ?? null;
     const member = {
       id,
       fullName,
       phone,
       email,
-      glance,
-      place: glance && { latitude: glance.latitude, longitude: glance.longitude },
-      ageMs: glance && now - glance.at,
-      isFree: glance === null || glance.orderId === null || glance.state === 'ended',
-      workload: workloadOn(calendar, { phlebotomistId: id, day, timeZone, except: orderId }),
+      position,
+      place: position && { latitude: position.latitude, longitude: position.longitude },
+      ageMs: position && now - position.at,
+      isFree: position === null || position.orderId === null || position.state === 'ended',
+      workload: workloadOn(agendas, { phlebotomistId: id, day, timeZone, except: orderId }),
     };
     return candidateFor(member, place);
   });
@@ -64,10 +64,10 @@ export type DriverWord =
   | { readonly key: 'onOrder'; readonly id: string }
   | { readonly key: 'workload'; readonly count: number };
 
-export function driverWords({ distance, glance, isFree, workload }: DriverOption): readonly DriverWord[] {
+export function driverWords({ distance, position, isFree, workload }: DriverOption): readonly DriverWord[] {
   const booked = { key: 'workload' as const, count: workload };
-  if (glance === null) return [{ key: 'unknown' }, booked];
-  const { state, orderId } = glance;
+  if (position === null) return [{ key: 'unknown' }, booked];
+  const { state, orderId } = position;
   return [
     ...(distance === null ? [] : [distanceWord(distance)]),
     isFree || orderId === null ? { key: 'free' as const } : { key: 'onOrder' as const, id: orderId },

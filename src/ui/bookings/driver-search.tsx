@@ -21,21 +21,21 @@ export interface DriverSearchProps {
   readonly onOpen: () => void;
   readonly onText: (text: string) => void;
   readonly onChoose: (option: DriverOption | null) => void;
-  /** Who is pointed at on a map beside it; and who is in the list, by the pointer or the keys. */
+  /** The one that is pointed at on a map beside it, and the one in the list, by the pointer or the keys. */
   readonly pointedId?: string | null | undefined;
   readonly onPoint?: ((id: string | null) => void) | undefined;
   /** Enter while the list is closed; not for a key that is held down. */
   readonly onEnter?: (() => void) | undefined;
   /**
-   * The best stand listed while nobody is chosen and nothing is typed, and Enter takes the first: `ready` where it is known who that
-   * is, `looking` until then.
+   * The best are listed while nobody is chosen and nothing is typed, and Enter chooses the first: `ready` once they are
+   * known, `looking` until then.
    */
   readonly best?: 'ready' | 'looking' | undefined;
 }
 
-/** So many stand listed before anybody has typed. */
+/** So many are listed before anything is typed. */
 const BEST = 5;
-/** So many are drawn; who is not among them is found by typing. */
+/** So many are rendered; the others are found by typing. */
 const SHOWN = 40;
 
 export function DriverSearch(props: DriverSearchProps) {
@@ -70,7 +70,7 @@ export function DriverSearch(props: DriverSearchProps) {
   };
   const choose = (option: DriverOption): void => {
     onChoose(option);
-    // Its row goes, and tells of no pointer that leaves it.
+    // Its row is removed, which makes no event of a pointer that leaves it.
     onPoint?.(null);
     setOpen(false);
     setDismissed(false);

@@ -4,9 +4,9 @@ import type { Order } from '../../contract/model.ts';
 import { formatPaise } from '../../domain/money.ts';
 import { dayOf } from '../../domain/time.ts';
 import { ExportMenu } from '../app/export-menu.tsx';
-import type { SheetParts } from '../app/use-save-export.ts';
+import type { ExportTable } from '../app/use-save-export.ts';
 import { useSystem } from '../bridge/system-context.ts';
-import { useDateClock } from '../kit/time-format.ts';
+import { useDateTimeFormat } from '../kit/time-format.ts';
 import styles from './export-orders.module.css';
 import { useStatusWords } from './order-words.ts';
 
@@ -19,13 +19,13 @@ export interface ExportOrdersProps {
 /** Saves the orders as filtered. Phone numbers go along only when asked for. */
 export function ExportOrders({ orders, known }: ExportOrdersProps) {
   const t = useTranslations('bookings.export');
-  const sheetOf = useOrdersSheet(orders);
+  const tableOf = useOrdersTable(orders);
   const [withPhone, setWithPhone] = useState(false);
   return (
     <ExportMenu
       scope={t('scope', { count: orders.length })}
       disabled={!known}
-      sheet={() => sheetOf(withPhone)}
+      table={() => tableOf(withPhone)}
     >
       <label className={styles['phone']}>
         <input type="checkbox" checked={withPhone} onChange={(event) => setWithPhone(event.target.checked)} />
@@ -35,12 +35,12 @@ export function ExportOrders({ orders, known }: ExportOrdersProps) {
   );
 }
 
-function useOrdersSheet(orders: readonly Order[]): (withPhone: boolean) => SheetParts {
+function useOrdersTable(orders: readonly Order[]): (withPhone: boolean) => ExportTable {
   const t = useTranslations('bookings');
   const details = useTranslations('bookings.details');
   const { pulse } = useSystem();
   const words = useStatusWords();
-  const date = useDateClock();
+  const date = useDateTimeFormat();
   const timeZone = useTimeZone() ?? 'UTC';
   const moment = (at: number | null) => (at === null ? '' : date(at));
   return (withPhone) => {

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Expense } from '../../contract/model.ts';
 import { useSystem } from '../bridge/system-context.ts';
-import { useDateClock } from '../kit/time-format.ts';
 import { Loading, SkeletonText } from '../kit/loading.tsx';
 import { useMoney } from '../kit/money.ts';
+import { useDateTimeFormat } from '../kit/time-format.ts';
 import styles from './order-facts.module.css';
 
 export interface OrderExpensesProps {
@@ -17,7 +17,7 @@ export interface OrderExpensesProps {
 export function OrderExpenses({ orderId, phlebotomistId }: OrderExpensesProps) {
   const t = useTranslations('bookings.details');
   const kit = useTranslations('kit');
-  const date = useDateClock();
+  const date = useDateTimeFormat();
   const expenses = useExpenses(orderId, phlebotomistId);
   const amount = useMoney();
   return (

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Order, Place } from '../../contract/model.ts';
 import { orderStage } from '../../domain/order-status.ts';
-import { useDateClock } from '../kit/time-format.ts';
 import { useMoney } from '../kit/money.ts';
+import { useDateTimeFormat } from '../kit/time-format.ts';
 import styles from './order-facts.module.css';
 
 export interface OrderFactsProps {
@@ -18,7 +18,7 @@ export function OrderFacts({ order, map }: OrderFactsProps) {
   const t = useTranslations('bookings.details');
   const names = useTranslations('bookings');
   const kit = useTranslations('kit');
-  const date = useDateClock();
+  const date = useDateTimeFormat();
   const money = useMoney();
   const moment = (at: number | null): string => (at === null ? kit('unknown') : date(at));
   const { latitude, longitude } = order;

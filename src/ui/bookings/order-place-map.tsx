@@ -6,7 +6,7 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useSystem, whole } from '../bridge/system-context.ts';
 import { useCredits } from '../map/credits.ts';
 import mapStyles from '../map/map.module.css';
-import { type StillMap, showStillMap } from '../map/static-map.ts';
+import { type StaticMap, showStaticMap } from '../map/static-map.ts';
 import styles from './order-facts.module.css';
 import type { CandidatesOnMap } from './use-candidates-on-map.ts';
 
@@ -21,13 +21,13 @@ export function OrderPlaceMap({ latitude, longitude, candidates }: OrderPlaceMap
   const credits = useCredits();
   const { tileUrl } = useSelector(useSystem().config, whole);
   const container = useRef<HTMLDivElement>(null);
-  const [map, setMap] = useState<StillMap | null>(null);
+  const [map, setMap] = useState<StaticMap | null>(null);
   const [failed, setFailed] = useState(false);
 
   useEffect(() => {
     if (!container.current) return;
     try {
-      const shown = showStillMap({
+      const shown = showStaticMap({
         container: container.current,
         place: { latitude, longitude },
         tileUrl,

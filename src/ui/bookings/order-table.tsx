@@ -36,7 +36,7 @@ const orderId = ({ id }: Order): string => id;
 export function OrderTable(props: OrderTableProps) {
   const { orders, sort, selecting, selected, openId, view, loading, placeholder, onOpen, onSort, onSelect } =
     props;
-  const { shape, setWidth } = props.layout;
+  const { layout, setWidth } = props.layout;
   const t = useTranslations('bookings');
   const isNarrow = useNarrow();
   const statusWords = useStatusWords();
@@ -86,8 +86,8 @@ export function OrderTable(props: OrderTableProps) {
         { text: ({ phlebotomistId }) => phlebotomistId ?? notAssigned, least: 72, most: 140 },
         (order) => order.phlebotomistId ?? <span className={styles['quiet']}>{notAssigned}</span>,
       ),
-    ].filter(({ key }) => isNarrow || !shape.hidden.has(key));
-  }, [t, sort, onSort, statusWords, noName, notAssigned, isNarrow, shape.hidden]);
+    ].filter(({ key }) => isNarrow || !layout.hidden.has(key));
+  }, [t, sort, onSort, statusWords, noName, notAssigned, isNarrow, layout.hidden]);
   return (
     <DataTable
       label={t('title')}
@@ -101,8 +101,8 @@ export function OrderTable(props: OrderTableProps) {
       loading={loading}
       placeholder={placeholder}
       resizing={{
-        widths: shape.widths,
-        edgeLabel: (column) => t('columnsMenu.width', { column }),
+        widths: layout.widths,
+        handleLabel: (column) => t('columnsMenu.width', { column }),
         onWidth: setWidth,
       }}
       selection={

@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl';
 import type { Outcome } from '../../contract/failure.ts';
 import type { Order } from '../../contract/model.ts';
 import { useSystem } from '../bridge/system-context.ts';
-import { useDateClock } from '../kit/time-format.ts';
 import { Loading, SkeletonText } from '../kit/loading.tsx';
+import { useDateTimeFormat } from '../kit/time-format.ts';
 import styles from './order-facts.module.css';
 import { OrderStatusBadge } from './order-status-badge.tsx';
 
@@ -18,7 +18,7 @@ export interface OtherBookingsProps {
 export function OtherBookings({ orderId, email, onOpen }: OtherBookingsProps) {
   const t = useTranslations('bookings.details');
   const kit = useTranslations('kit');
-  const date = useDateClock();
+  const date = useDateTimeFormat();
   const { ask } = useSystem();
   const [asked, setAsked] = useState(false);
   const [outcome, setOutcome] = useState<Outcome<readonly Order[]> | null>(null);

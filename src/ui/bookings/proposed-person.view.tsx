@@ -9,7 +9,7 @@ export interface ProposedPersonProps {
   readonly onChange: (phlebotomistId: string) => void;
 }
 
-/** Who goes to this order, to be changed, and what speaks against the time. */
+/** The phlebotomist proposed for this order, which can be changed, and a clash at that time. */
 export function ProposedPerson({ orderId, proposal, onChange }: ProposedPersonProps) {
   const t = useTranslations('bookings.bulk');
   const far = useDistanceText();

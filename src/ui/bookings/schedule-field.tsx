@@ -2,8 +2,8 @@
 import { useFormatter, useTimeZone, useTranslations } from 'use-intl';
 import { nearDay, workingHours } from '../../domain/slots.ts';
 import { momentOfField } from '../../domain/time.ts';
-import { useClock, useDateClock } from '../kit/time-format.ts';
 import { MomentField, useZoneText } from '../kit/date-time-fields.tsx';
+import { useDateTimeFormat, useTimeFormat } from '../kit/time-format.ts';
 import styles from './schedule-field.module.css';
 
 const opening = `${String(workingHours.first).padStart(2, '0')}:00`;
@@ -66,14 +66,14 @@ const isDayOf = (before: string | undefined, slot: string): boolean =>
 export function useSlotText(now: number): (slot: string) => string {
   const t = useTranslations('bookings.assign');
   const timeZone = useTimeZone() ?? 'UTC';
-  const clock = useClock();
-  const date = useDateClock();
+  const formatTime = useTimeFormat();
+  const date = useDateTimeFormat();
   const format = useFormatter();
   return (slot) => {
     const moment = momentOfField(slot, timeZone);
     if (moment === null) return slot;
     const near = nearDay(slot, now, timeZone);
     if (!near) return date(moment);
-    return t(near, { time: clock(moment), weekday: format.dateTime(moment, { weekday: 'short' }) });
+    return t(near, { time: formatTime(moment), weekday: format.dateTime(moment, { weekday: 'short' }) });
   };
 }

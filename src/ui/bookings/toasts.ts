@@ -20,8 +20,8 @@ export const bookingsToasts: ToastWords<
       autoCloseMs: timings.toastMs,
     };
   },
-  sampleCollected: ({ orderId, patientName, collectedAt }, { t, timings, clock }) => {
-    const time = collectedAt === null ? null : clock.time(collectedAt);
+  sampleCollected: ({ orderId, patientName, collectedAt }, { t, timings, format }) => {
+    const time = collectedAt === null ? null : format.time(collectedAt);
     return {
       status: 'progress',
       title: t('alerts.toast.sampleCollected'),
@@ -30,9 +30,9 @@ export const bookingsToasts: ToastWords<
       autoCloseMs: timings.toastMs,
     };
   },
-  orderAssigned: ({ orderId, phlebotomistName, scheduledAt }, { t, timings, clock }) => ({
+  orderAssigned: ({ orderId, phlebotomistName, scheduledAt }, { t, timings, format }) => ({
     status: 'assigned',
-    title: t('alerts.toast.orderAssigned', { name: phlebotomistName, time: clock.date(scheduledAt) }),
+    title: t('alerts.toast.orderAssigned', { name: phlebotomistName, time: format.date(scheduledAt) }),
     detail: t('alerts.toast.order', { id: orderId }),
     rank: 'outcome',
     autoCloseMs: timings.toastMs,

@@ -15,7 +15,7 @@ export interface AssignForm {
   readonly chosen: ChosenDriver | null;
   /** The Schedule Time field's text: YYYY-MM-DDTHH:mm, wall-clock in the hospital's zone, or empty. */
   readonly scheduledTime: string;
-  /** Somebody was chosen here; not so while the form holds who the order had already. */
+  /** Whether a phlebotomist was chosen here; false while the form holds the one that the order had already. */
   readonly isPicked: boolean;
 }
 
@@ -29,7 +29,10 @@ export interface AssignFormModel extends AssignForm {
 
 const emptyForm: AssignForm = { text: '', chosen: null, scheduledTime: '', isPicked: false };
 
-/** What is chosen for an assignment; it starts with who and when the order has already. `edited` is told of each change. */
+/**
+ * The choices of an assignment; they start with the phlebotomist and time of the order. `edited`
+ * is called at each change.
+ */
 export function useAssignForm(order: Order | null, edited: () => void): AssignFormModel {
   const timeZone = useTimeZone() ?? 'UTC';
   const { phlebotomists } = useSystem();
@@ -60,7 +63,9 @@ export function useAssignForm(order: Order | null, edited: () => void): AssignFo
   };
 }
 
-/** Whose driver cancelled starts without one. What the order does not tell of its phlebotomist, the list does. */
+/**
+ * An order whose driver cancelled starts without one. What the order does not tell of its phlebotomist, the list does.
+ */
 function formOf(order: Order, listed: ReadonlyMap<string, Phlebotomist>, timeZone: string): AssignForm {
   const { phlebotomistId: id, scheduledAt } = order;
   const scheduledTime = scheduledAt === null ? '' : wallClockOf(scheduledAt, timeZone).slice(0, 16);

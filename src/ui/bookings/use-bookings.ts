@@ -19,7 +19,7 @@ import { useSystem, whole } from '../bridge/system-context.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** How many orders were opened, one from the other, since the list was left: so many steps back is the list. */
+    /** How many orders were opened, one from the other, since the list was left: so many entries back is the list. */
     ordersOpened?: number;
   }
 }
@@ -27,7 +27,7 @@ declare module '@tanstack/react-router' {
 export interface Bookings {
   readonly tab: OrderTab;
   readonly text: string;
-  /** The text that the rows answer; it follows the typing. */
+  /** The text for which the rows are shown; it follows the typing. */
   readonly wanted: string;
   readonly sort: OrderSort | null;
   readonly openId: string | null;
@@ -43,8 +43,8 @@ export interface Bookings {
   readonly failure: string | null;
   readonly onTab: (tab: OrderTab) => void;
   readonly onText: (text: string) => void;
-  /** The table answers the text before this returns. */
-  readonly onSettle: () => void;
+  /** Shows the table for the text before it returns. */
+  readonly onFlush: () => void;
   readonly onSort: (key: OrderSortKey) => void;
   readonly onOpen: (orderId: string) => void;
   readonly onClose: () => void;
@@ -64,7 +64,7 @@ export function useBookings(): Bookings {
   // The details open at once; the address bar follows, and leads where it changes by itself (Back, a link).
   const [openId, setOpenId] = useState(order);
   useEffect(() => setOpenId(order), [order]);
-  const { text, wanted, setText, settle } = useSearchText({
+  const { text, wanted, setText, flush } = useSearchText({
     path: '/order-detail',
     q,
     isShareable: isShareableSearch,
@@ -107,7 +107,7 @@ export function useBookings(): Bookings {
     failure: failed && !known ? (feed.failure?.message ?? '') : null,
     onTab: (next) => go({ tab: next === 'all' ? undefined : next }),
     onText: setText,
-    onSettle: settle,
+    onFlush: flush,
     onSort: useCallback(
       (key) => {
         const next = nextSort(sort, key);
@@ -115,7 +115,7 @@ export function useBookings(): Bookings {
       },
       [sort, go],
     ),
-    // Opening is a step that Back undoes: on a phone that is how one leaves the sheet.
+    // Opening is an entry of the history: on a phone Back is how one leaves the dialog.
     onOpen: useCallback(
       (orderId) => {
         setOpenId(orderId);
@@ -127,7 +127,7 @@ export function useBookings(): Bookings {
       },
       [navigate],
     ),
-    // Closing goes the steps back that opening went, so that Back does not open what was closed, or do nothing.
+    // Closing goes back by the entries that opening made, so that Back does not open what was closed, or do nothing.
     onClose: useCallback(() => {
       setOpenId(null);
       const { ordersOpened = 0 } = router.latestLocation.state;

@@ -1,4 +1,4 @@
-/** Who of the candidates stands on the small map, and which of them is pointed at, in the list or on the map. */
+/** The candidates on the small map, and which of them is pointed at, in the list or on the map. */
 import { useMemo, useState } from 'react';
 import type { MapPerson } from '../map/static-map.ts';
 import type { DriverOption } from './driver-options.ts';

@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl';
-import { useDateClock } from '../kit/time-format.ts';
+import { useDateTimeFormat } from '../kit/time-format.ts';
 import type { ChangeWord } from './change-words.ts';
 
 /** Says what changed: 'cancelled by patient'. */
 export function useChangeText(): (word: ChangeWord) => string {
   const t = useTranslations('bookings.change');
-  const date = useDateClock();
+  const date = useDateTimeFormat();
   return (word) => {
     switch (word.key) {
       case 'other':

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { createPageStorage } from '../bridge/page-storage.ts';
 import {
-  type ColumnShape,
-  plainShape,
-  readShape,
+  type ColumnLayout,
+  defaultLayout,
+  parseLayout,
+  serializeLayout,
   withHidden,
   withWidth,
-  writtenShape,
 } from '../kit/column-layout.ts';
 
 const KEY = 'homedraw.bookingColumns';
@@ -17,9 +17,9 @@ export const columnKeys = ['id', 'name', 'phone', 'address', 'tests', 'status', 
 export type ColumnKey = (typeof columnKeys)[number];
 
 export interface Columns {
-  readonly shape: ColumnShape;
+  readonly layout: ColumnLayout;
   readonly setHidden: (key: ColumnKey, isHidden: boolean) => void;
-  /** CSS pixels; null lets the content of the column say again. */
+  /** CSS pixels; null makes the column as wide as its content again. */
   readonly setWidth: (key: string, width: number | null) => void;
   /** All of them as they were. */
   readonly reset: () => void;
@@ -27,15 +27,15 @@ export interface Columns {
 
 /** What a person wants of the columns, kept in this browser. */
 export function useColumns(): Columns {
-  const [shape, setShape] = useState(() => readShape(kept.read(KEY), columnKeys));
-  const keep = (next: ColumnShape): void => {
-    setShape(next);
-    kept.write(KEY, next === plainShape ? null : writtenShape(next));
+  const [layout, setLayout] = useState(() => parseLayout(kept.read(KEY), columnKeys));
+  const keep = (next: ColumnLayout): void => {
+    setLayout(next);
+    kept.write(KEY, next === defaultLayout ? null : serializeLayout(next));
   };
   return {
-    shape,
-    setHidden: (key, isHidden) => keep(withHidden(shape, columnKeys, key, isHidden)),
-    setWidth: (key, width) => keep(withWidth(shape, key, width)),
-    reset: () => keep(plainShape),
+    layout,
+    setHidden: (key, isHidden) => keep(withHidden(layout, columnKeys, key, isHidden)),
+    setWidth: (key, width) => keep(withWidth(layout, key, width)),
+    reset: () => keep(defaultLayout),
   };
 }

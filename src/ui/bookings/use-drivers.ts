@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTimeZone } from 'use-intl';
-import type { FleetGlance, Order, Place } from '../../contract/model.ts';
-import type { Calendar } from '../../domain/agenda.ts';
+import type { Order, PhlebotomistPosition, Place } from '../../contract/model.ts';
+import type { Agendas } from '../../domain/agenda.ts';
 import { dayOf } from '../../domain/time.ts';
 import { useSystem } from '../bridge/system-context.ts';
 import { type DriverOption, driverOptions } from './driver-options.ts';
@@ -19,19 +19,19 @@ export interface Drivers {
 export interface DriversWanted {
   /** The order that is being assigned; null for several. */
   readonly order: Order | null;
-  readonly calendar: Calendar;
+  readonly agendas: Agendas;
   /** The day of the visit, YYYY-MM-DD in the hospital's zone; empty for today. */
   readonly day: string;
 }
 
 interface Look {
-  readonly glances: readonly FleetGlance[];
+  readonly positions: readonly PhlebotomistPosition[];
   /** When it was taken, ms since 1970. */
   readonly at: number;
 }
 
-/** This hospital's phlebotomists with what the fleet and the calendar know of each. */
-export function useDrivers({ order, calendar, day }: DriversWanted): Drivers {
+/** This hospital's phlebotomists with what the fleet and the agendas know of each. */
+export function useDrivers({ order, agendas, day }: DriversWanted): Drivers {
   const { phlebotomists, feeds, pulse, ask, watchFeeds } = useSystem();
   const timeZone = useTimeZone() ?? 'UTC';
   const byId = useSelector(phlebotomists, (list) => list.byId);
@@ -40,7 +40,7 @@ export function useDrivers({ order, calendar, day }: DriversWanted): Drivers {
   const refresh = useCallback(() => {
     void ask('fleet', null).then((outcome) => {
       if (!outcome.ok) return;
-      setLook({ glances: outcome.value, at: pulse.getSnapshot()?.now ?? Date.now() });
+      setLook({ positions: outcome.value, at: pulse.getSnapshot()?.now ?? Date.now() });
     });
   }, [ask, pulse]);
   // At once with what other screens have brought, and again when the list that this one asks for is there.
@@ -58,17 +58,17 @@ export function useDrivers({ order, calendar, day }: DriversWanted): Drivers {
     () =>
       driverOptions({
         phlebotomists: byId.values(),
-        glances: look?.glances ?? [],
-        calendar,
+        positions: look?.positions ?? [],
+        agendas,
         place: latitude === null || longitude === null ? null : { latitude, longitude },
         orderId,
         day: day || dayOf(look?.at ?? 0, timeZone),
         timeZone,
         now: look?.at ?? 0,
       }),
-    [byId, look, calendar, latitude, longitude, orderId, day, timeZone],
+    [byId, look, agendas, latitude, longitude, orderId, day, timeZone],
   );
-  const ready = look !== null && (look.glances.length > 0 || (state !== 'off' && state !== 'catchingUp'));
+  const ready = look !== null && (look.positions.length > 0 || (state !== 'off' && state !== 'catchingUp'));
   return { options, ready, refresh };
 }
 

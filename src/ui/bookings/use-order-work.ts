@@ -36,7 +36,7 @@ export function useOrderWork(orderId: string): OrderSight {
   const work = useSelector(system.orderWork, (all) => all.get(orderId) ?? null);
   const isToOpen = live !== null && work === null;
 
-  // A change that went on while its details were closed has somebody again who hears of it.
+  // A change that went on while its details were closed is shown here again and not by toast.
   useEffect(() => {
     const order = system.orders.getSnapshot().byId.get(orderId);
     if (order && system.orderWork.getSnapshot().has(orderId))

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useTimeZone } from 'use-intl';
 import type { Order, Place } from '../../contract/model.ts';
-import { bookingNear, type Calendar } from '../../domain/agenda.ts';
+import { type Agendas, bookingNear } from '../../domain/agenda.ts';
 import { compareCandidates } from '../../domain/candidates.ts';
 import { isAssignable } from '../../domain/order-change.ts';
 import { candidateFor, proposeTeam } from '../../domain/proposals.ts';
@@ -10,7 +10,7 @@ import type { DriverOption } from './driver-options.ts';
 import type { AssignFormModel } from './use-assign-form.ts';
 import { type Drivers, placeOf } from './use-drivers.ts';
 
-/** Who goes to one of several orders, and who else could. */
+/** The phlebotomist proposed for one of several orders, and the other candidates. */
 export interface Proposal {
   /** Null where nobody is known yet. */
   readonly chosen: DriverOption | null;
@@ -32,21 +32,21 @@ export interface Proposals {
 export interface ProposalsWanted {
   readonly orders: readonly Order[];
   readonly drivers: Drivers;
-  readonly calendar: Calendar;
-  /** Whoever is chosen here goes to all of them. */
+  readonly agendas: Agendas;
+  /** A phlebotomist chosen here is assigned to all of them. */
   readonly form: AssignFormModel;
 }
 
 /** So many are offered for each order. */
 const BEST = 5;
-/** More than these nobody looks through: they are assigned to one who is chosen for all. */
+/** For more orders than these there are no proposals: one phlebotomist is chosen for all. */
 const MOST = 200;
 
 /**
- * Proposes one phlebotomist for each order (decision 0031), from what is known once the positions are; what is proposed stands still
- * then, until another day is chosen. A person's choice for all comes before it, and one for a single order before both.
+ * Proposes one phlebotomist for each order (decision 0031), once the positions are known; the proposals do not change
+ * then until another day is chosen. A person's choice for all comes before it, and one for a single order before both.
  */
-export function useProposals({ orders, drivers, calendar, form }: ProposalsWanted): Proposals {
+export function useProposals({ orders, drivers, agendas, form }: ProposalsWanted): Proposals {
   const timeZone = useTimeZone() ?? 'UTC';
   const { chosen, scheduledTime } = form;
   const day = scheduledTime.slice(0, 10);
@@ -57,7 +57,7 @@ export function useProposals({ orders, drivers, calendar, form }: ProposalsWante
   });
   if (drivers.ready && drivers.options.length > 0 && orders.length <= MOST && made?.day !== day)
     setMade({ day, team: drivers.options });
-  // A new choice for all takes those for single orders back.
+  // A new choice for all replaces those for single orders.
   const forAll = chosen?.id ?? null;
   if (own.forAll !== forAll) setOwn({ forAll, byOrder: new Map() });
 
@@ -101,11 +101,11 @@ export function useProposals({ orders, drivers, calendar, form }: ProposalsWante
       setOwn({ forAll, byOrder: new Map(own.byOrder).set(orderId, phlebotomistId) }),
   };
 
-  /** The first other order with the same person, then what the calendar tells of others. */
+  /** The first other order with the same person, then what the agenda tells of others. */
   function clashOf(orderId: string, id: string, at: number): string | null {
     const other = ordersOf.get(id)?.find((one) => one !== orderId);
     if (other !== undefined) return other;
-    const near = bookingNear(calendar, id, at, orderId);
+    const near = bookingNear(agendas, id, at, orderId);
     return near && !people.has(near.orderId) ? near.orderId : null;
   }
 }

@@ -1,8 +1,8 @@
 import { useTimeZone, useTranslations } from 'use-intl';
-import { bookingNear, type Calendar } from '../../domain/agenda.ts';
+import { type Agendas, bookingNear } from '../../domain/agenda.ts';
 import { offeredSlots } from '../../domain/slots.ts';
 import { momentOfField } from '../../domain/time.ts';
-import { useClock } from '../kit/time-format.ts';
+import { useTimeFormat } from '../kit/time-format.ts';
 import type { AssignFormModel } from './use-assign-form.ts';
 
 export interface Times {
@@ -14,33 +14,33 @@ export interface Times {
 
 export interface TimesWanted {
   readonly form: AssignFormModel;
-  readonly calendar: Calendar;
+  readonly agendas: Agendas;
   /** The worker's clock, ms since 1970. */
   readonly now: number;
   /** The order that is being assigned. */
   readonly orderId?: string | undefined;
 }
 
-/** What the calendar of the chosen phlebotomist says of times. */
-export function useTimes({ form, calendar, now, orderId }: TimesWanted): Times {
+/** What the agenda of the chosen phlebotomist says of times. */
+export function useTimes({ form, agendas, now, orderId }: TimesWanted): Times {
   const t = useTranslations('bookings.assign');
   const timeZone = useTimeZone() ?? 'UTC';
-  const clock = useClock();
+  const formatTime = useTimeFormat();
   const { chosen, scheduledTime } = form;
   const slots = offeredSlots({
     now,
     timeZone,
-    calendar,
+    agendas,
     phlebotomistId: chosen?.id ?? null,
     except: orderId,
   });
   const moment = momentOfField(scheduledTime, timeZone);
-  const near = chosen && moment !== null ? bookingNear(calendar, chosen.id, moment, orderId) : null;
+  const near = chosen && moment !== null ? bookingNear(agendas, chosen.id, moment, orderId) : null;
   return {
     slots,
     warning:
       near && chosen
-        ? t('near', { name: chosen.fullName, id: near.orderId, time: clock(near.at) })
+        ? t('near', { name: chosen.fullName, id: near.orderId, time: formatTime(near.at) })
         : undefined,
   };
 }

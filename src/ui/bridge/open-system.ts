@@ -1,6 +1,6 @@
 /** Opens the system of a browser page: its worker, the maps service's script, the tab's own storage. */
 import { createScriptLoader } from '../maps-service/load-script.ts';
-import { createMapsService } from '../maps-service/maps-service-adapter.ts';
+import { createMapsServiceAdapter } from '../maps-service/maps-service-adapter.ts';
 import { type OpenSystem, type PageParts, putTogether } from './put-together.ts';
 
 /** Called once a page. */
@@ -8,6 +8,6 @@ export const openSystem = (navigate: PageParts['navigate'], spawn: PageParts['sp
   putTogether({
     navigate,
     spawn,
-    maps: createMapsService(createScriptLoader(document)),
+    maps: createMapsServiceAdapter(createScriptLoader(document)),
     tabStorage: () => window.sessionStorage,
   });

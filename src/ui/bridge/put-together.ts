@@ -1,11 +1,11 @@
 /** The system of one page, with the words that a browser has for it: another tab's sign-in, and whether this page is on view. */
 import type { MapsServicePort } from '../../contract/maps-service.ts';
 import { createSystem, type System } from '../../machines/system.ts';
-import { isMapsPath } from './tracking-path.ts';
 import { createPageStorage } from './page-storage.ts';
 import { type SpawnWorker, workerName } from './prestart-worker.ts';
 import { type BrowserSessionStore, createSessionStore } from './session-store.ts';
 import { freshName, tabName } from './tab.ts';
+import { isTrackingPath } from './tracking-path.ts';
 import { createWorkerLink } from './worker-link.ts';
 
 export interface OpenSystem {
@@ -32,7 +32,7 @@ export function putTogether({ spawn, maps, tabStorage, navigate }: PageParts): O
     maps,
     tab: tabName(tabStorage, navigator.locks as LockManager | undefined),
     signedIn: store.isSignedIn,
-    first: () => (isMapsPath(window.location.pathname) ? 'positions' : 'figures'),
+    first: () => (isTrackingPath(window.location.pathname) ? 'positions' : 'figures'),
   });
   const system = createSystem({
     worker,

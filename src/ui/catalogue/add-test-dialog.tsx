@@ -21,7 +21,7 @@ export function AddTestDialog({ onClose }: AddTestDialogProps) {
   const form = useAddingForm('modal');
   const guard = useLeaveGuard({ ...form, leaves: leavesDialog });
   const words = useLeaveWords();
-  // Rows need room.
+  // Rows need width.
   const isLooking = useSelector(useSystem().excelImport, ({ summary }) => summary !== null);
   const close = () => guard.leave(onClose);
   return (

@@ -14,7 +14,7 @@ import { ExcelSection } from './excel-section.tsx';
 import { useLeaveWords } from './leave-words.ts';
 import { useAddingForm } from './use-adding-form.ts';
 
-/** Names that are taken are told while they are typed. */
+/** Whether a name is in use is said while it is typed. */
 const watched: readonly FeedName[] = ['tests'];
 
 export function AddingScreen() {

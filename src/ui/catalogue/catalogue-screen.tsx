@@ -35,7 +35,7 @@ export function CatalogueScreen() {
   const add = useRef<HTMLButtonElement>(null);
   useEffect(() => watchFeeds(shown), [watchFeeds]);
   const loading = !known && failure === null;
-  // What was open is closed: the keyboard goes on from what opened it; the table sees to its own rows.
+  // A dialog was closed: the focus returns to the button that opened it; the table does so for its rows.
   const wasAdding = useRef(false);
   useEffect(() => {
     if (wasAdding.current && !open) add.current?.focus();
@@ -49,7 +49,7 @@ export function CatalogueScreen() {
       clearLabel={t('clearSearch')}
       text={text}
       onText={catalogue.onText}
-      onSettle={catalogue.onSettle}
+      onFlush={catalogue.onFlush}
       onLeave={() => table.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus()}
     />
   );

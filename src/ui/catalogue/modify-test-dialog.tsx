@@ -140,7 +140,7 @@ function ModifyForm({ modifying, form, formId }: ModifyFormProps) {
     if (work?.state === 'refused' && work.written)
       element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [work?.state, work?.written]);
-  // Opened by its address, the dialog stood before the test was there.
+  // Opened by its address, the dialog was there before the test.
   useEffect(() => {
     const form = element.current;
     if (!form?.contains(document.activeElement))

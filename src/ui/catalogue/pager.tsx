@@ -15,7 +15,7 @@ export function Pager({ page, pages, onPage }: PagerProps) {
   const t = useTranslations('catalogue.pager');
   return (
     <nav className={styles['pager']} aria-label={t('label')}>
-      {/* It stays in the tab order at the ends: the keyboard is not thrown off by the last page. */}
+      {/* It stays in the tab order at the ends: a disabled button would lose the focus at the last page. */}
       <Button aria-disabled={page === 1 || undefined} onClick={() => page > 1 && onPage(page - 1)}>
         {t('previous')}
       </Button>

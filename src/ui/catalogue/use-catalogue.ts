@@ -14,7 +14,7 @@ import {
 import { feedOf } from '../../machines/feeds/feeds-capability.ts';
 import { useOpened } from '../app/use-opened.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
-import { useFollowing } from '../kit/use-deferred.ts';
+import { useDeferred } from '../kit/use-deferred.ts';
 import type { CatalogueSearch } from './catalogue-search.ts';
 
 /** The dialog that is open; the id of `add` is empty. */
@@ -25,7 +25,7 @@ export interface OpenTest {
 
 export interface Catalogue {
   readonly text: string;
-  /** The text that the table answers; it follows the typing. */
+  /** The text for which the table is shown; it follows the typing. */
   readonly wanted: string;
   readonly sort: TestSort;
   readonly page: number;
@@ -40,8 +40,8 @@ export interface Catalogue {
   readonly failure: string | null;
   readonly open: OpenTest | null;
   readonly onText: (text: string) => void;
-  /** The table answers the text before this returns. */
-  readonly onSettle: () => void;
+  /** Shows the table for the text before it returns. */
+  readonly onFlush: () => void;
   /** Ascending first, then the other way. */
   readonly onSort: (key: TestSortKey) => void;
   readonly onSortBy: (sort: TestSort) => void;
@@ -57,7 +57,7 @@ export function useCatalogue(): Catalogue {
   const system = useSystem();
   const { q = '', page: asked = 1, sort: key = 'id', dir } = useSearch({ from });
   const write = useWrite();
-  const { text, wanted, setText, settle } = useSearchText(write);
+  const { text, wanted, setText, flush } = useSearchText(write);
   const { byId, known } = useSelector(system.tests, whole);
   const feed = useSelector(system.feeds, (feeds) => feedOf(feeds, 'tests'));
   const descending = dir === 'desc';
@@ -89,7 +89,7 @@ export function useCatalogue(): Catalogue {
     failure: failed && !known ? (feed.failure?.message ?? '') : null,
     ...useOpenTest(),
     onText: setText,
-    onSettle: settle,
+    onFlush: flush,
     onSort: (wantedKey) => sortBy({ key: wantedKey, descending: wantedKey === key && !descending }),
     onSortBy: sortBy,
     onPage: (next) => write({ page: next === 1 ? undefined : next }),
@@ -119,7 +119,7 @@ function useOpenTest(): Pick<Catalogue, 'open' | 'onOpen' | 'onClose'> {
     path: '/updateTest',
     addressed,
     toSearch: toTestSearch,
-    eachIsStep: true,
+    eachIsEntry: true,
   });
   return { open: opened, onOpen: open, onClose: close };
 }
@@ -131,7 +131,7 @@ function useSearchText(write: Write) {
   const { q = '' } = useSearch({ from });
   const router = useRouter();
   const [text, setText] = useState(q);
-  const { followed: wanted, settle } = useFollowing(text);
+  const { deferred: wanted, flush } = useDeferred(text);
   /** The text that the address has from here, or that was taken from it. */
   const settled = useRef(q);
   // Back, Forward or a link brought another text.
@@ -141,11 +141,11 @@ function useSearchText(write: Write) {
     setText(q);
   }, [q]);
   const address = useEffectEvent((typed: string) => {
-    // On the way out the address is another screen's: what the text says of it then would lead back here.
+    // While leaving, the address is another screen's already: writing the text into it would lead back here.
     if (typed === settled.current || router.latestLocation.pathname !== '/updateTest') return;
     settled.current = typed;
     write({ q: typed === '' ? undefined : typed, page: undefined });
   });
   useEffect(() => address(wanted), [wanted]);
-  return { text, wanted, setText, settle };
+  return { text, wanted, setText, flush };
 }

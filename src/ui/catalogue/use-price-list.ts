@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { testFields } from '../../contract/catalogue-names.ts';
 import type { ImportModel } from '../../machines/catalogue/excel-import.machine.ts';
 import { useUnsavedWork } from '../app/unsaved-work.ts';
-import { useSaveSheet } from '../app/use-save-export.ts';
+import { useSaveExport } from '../app/use-save-export.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
 import { chosenOf } from '../kit/chosen-file.ts';
 import { priceListFile } from './price-list-file.ts';
@@ -30,10 +30,10 @@ export function usePriceList(): PriceListState {
   const system = useSystem();
   const model = useSelector(system.excelImport, whole);
   const hospitalCode = useSelector(system.session, ({ hospital }) => hospital?.code ?? '');
-  const { header, sample, rejected } = useSheetWords();
+  const { header, sample, rejected } = useExportWords();
   const isUploading = model.state === 'uploading';
   useUnsavedWork(isUploading);
-  // The section is left: a workbook that was only looked at is put away, an upload goes on and is shown by toast.
+  // The section is left: a workbook that was only previewed is put away, an upload goes on and is shown by toast.
   useEffect(
     () => () => {
       const { state } = system.excelImport.getSnapshot();
@@ -48,7 +48,7 @@ export function usePriceList(): PriceListState {
     system.send({ type: 'user.chooseWorkbook', file: chosenOf(file) }, [file]);
   };
   const file = priceListFile.get();
-  const save = useSaveSheet();
+  const save = useSaveExport();
   return {
     model,
     choose: ([first]) => {
@@ -85,7 +85,7 @@ export function usePriceList(): PriceListState {
 }
 
 /** The columns of our own workbooks: they can be uploaded as they are. */
-function useSheetWords() {
+function useExportWords() {
   const words = useProblemWords();
   const { t } = words;
   const header = [

@@ -1,4 +1,7 @@
-/** Says what arrives, so that it is heard and does not flood: at once after a silence, then all that came meanwhile together. */
+/**
+ * Announces arriving messages without a flood: the first at once after a silence, then all that
+ * came meanwhile together.
+ */
 
 export interface Announcer<Message> {
   /** So many came, this one last. */

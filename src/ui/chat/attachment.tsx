@@ -1,4 +1,4 @@
-/** What came with a message: a picture that opens, a file to be fetched; or in words what cannot be trusted. */
+/** The attachment of a message: a picture that opens, a file to download; or words where it cannot be trusted. */
 import { IconFileText, IconPhotoOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -6,7 +6,7 @@ import type { ChatMessage } from '../../contract/chat.ts';
 import styles from './attachment.module.css';
 import { attachmentName } from './attachments.ts';
 import { Marked } from './message-body.tsx';
-import { useSafeAddress } from './use-safe-url.ts';
+import { useSafeUrl } from './use-safe-url.ts';
 
 export interface AttachmentProps {
   readonly message: ChatMessage;
@@ -16,7 +16,7 @@ export interface AttachmentProps {
 
 export function Attachment({ message, finder, onPicture }: AttachmentProps) {
   const t = useTranslations('chat.message');
-  const address = useSafeAddress()(message.attachmentUrl);
+  const address = useSafeUrl()(message.attachmentUrl);
   const [isBroken, setBroken] = useState(false);
   const isPicture = message.kind === 'image';
   const name = attachmentName(message) ?? t(isPicture ? 'picture' : 'file');

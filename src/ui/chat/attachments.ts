@@ -1,4 +1,4 @@
-/** What is attached to messages: where it may be fetched from, what it is called, how large it is. */
+/** Attachments of messages: the allowed URLs, the name and the size of each. */
 import type { ChatMessage } from '../../contract/chat.ts';
 import { SHARED_FILE } from '../../domain/chat-content.ts';
 
@@ -6,7 +6,7 @@ import { SHARED_FILE } from '../../domain/chat-content.ts';
  * The address of what a phlebotomist or the backend sent as a path or an address. Only the backend's own counts: nothing is ever
  * fetched from elsewhere, and what runs (`javascript:`, `data:`) is no address. Null for those.
  */
-export function safeAddress(url: string | null, apiBaseUrl: string, page: string): string | null {
+export function safeUrl(url: string | null, apiBaseUrl: string, page: string): string | null {
   if (url === null || url.trim() === '') return null;
   try {
     const base = new URL(`${apiBaseUrl || page}/`);
@@ -19,7 +19,7 @@ export function safeAddress(url: string | null, apiBaseUrl: string, page: string
   }
 }
 
-/** What a file is called: by the content that names it, else by the end of its address. Null where neither tells. */
+/** The name of a file: by the content that names it, else by the end of its URL. Null without either. */
 export function attachmentName({
   content,
   attachmentUrl,

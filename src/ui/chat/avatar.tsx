@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { classes } from '../kit/classes.ts';
 import styles from './avatar.module.css';
 import { initialsOf } from './roster-order.ts';
-import { useSafeAddress } from './use-safe-url.ts';
+import { useSafeUrl } from './use-safe-url.ts';
 
 export interface AvatarProps {
   readonly name: string;
@@ -13,7 +13,7 @@ export interface AvatarProps {
 
 /** A person's picture, or initials where there is none or it cannot be had; and the dot, whose word stands beside it. */
 export function Avatar({ name, path, isOnline }: AvatarProps) {
-  const address = useSafeAddress()(path);
+  const address = useSafeUrl()(path);
   const [broken, setBroken] = useState<string | null>(null);
   return (
     <span className={styles['avatar']} aria-hidden="true">

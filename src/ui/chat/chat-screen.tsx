@@ -21,7 +21,7 @@ export function ChatScreen() {
 
   const open = useCallback(
     (id: string) => {
-      // One conversation in the place of another is no step deeper.
+      // One conversation in the place of another makes no entry of the history.
       const below = !isOpen || isFromList;
       void navigate({
         to,

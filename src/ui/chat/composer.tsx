@@ -136,7 +136,7 @@ function Count({ id, text }: { readonly id: string; readonly text: string }) {
   return (
     <span className={styles['count']} id={id}>
       <span aria-hidden="true">{t('count', { count })}</span>
-      {/* Nobody wants to hear of nothing. */}
+      {/* An empty box announces no count. */}
       {count > 0 && <span className="hd-heard">{t('countLabel', { count })}</span>}
     </span>
   );

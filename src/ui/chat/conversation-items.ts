@@ -1,4 +1,6 @@
-/** What stands in a conversation from top to bottom: days, the mark of what is unread, messages, and what is on its way. */
+/**
+ * The items of a conversation from top to bottom: days, the mark of what is unread, messages, and outgoing messages.
+ */
 import type { ChatMessage } from '../../contract/chat.ts';
 import { dayOf } from '../../domain/time.ts';
 import type { OutgoingModel } from '../../machines/chat/chat-model.ts';
@@ -121,7 +123,7 @@ export function outgoingItems(
     const before = outgoing[index - 1];
     const after = outgoing[index + 1];
     const own = dayOf(each.writtenAt, timeZone);
-    // What was written yesterday and still waits stands under today's messages, and today is not ended by it.
+    // A message of yesterday that still waits comes under today's messages, and begins no new day.
     const isNewDay = own > day;
     if (isNewDay) items.push({ kind: 'day', key: `day ${own}`, day: own });
     if (isNewDay) day = own;

@@ -1,4 +1,4 @@
-/** The open conversation: who it is with, what was said, and the box to write in. */
+/** The open conversation: the head with the phlebotomist, the messages, and the box to write in. */
 import { type DragEvent, type KeyboardEvent, useCallback, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ChatMessage } from '../../contract/chat.ts';
@@ -46,7 +46,7 @@ export function ConversationPane({ phlebotomistId, files, onBack, onLeave }: Con
   );
   const press = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return;
-    // What a picture's dialog hears comes here too, though it lies elsewhere on the page.
+    // Events of a picture's dialog come here too, though it is elsewhere on the page.
     if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
     event.preventDefault();
     if (find.isOpen) find.close();
@@ -91,7 +91,7 @@ interface SaidProps {
   readonly onDecided: (isByKeyboard: boolean) => void;
 }
 
-/** What was said; or that nothing was, or that it is on its way. */
+/** The messages; or that there are none, or that they are loading. */
 function Said({ conversation, name, ...more }: SaidProps) {
   const t = useTranslations('chat.conversation');
   if (conversation.isLoading)

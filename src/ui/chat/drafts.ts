@@ -1,5 +1,5 @@
 /**
- * What is written and not sent, for each phlebotomist. It is kept in session storage: it survives a reload, stays in this tab and goes
+ * The draft for each phlebotomist. It is kept in session storage: it survives a reload, stays in this tab and goes
  * with it. Storage that throws is as if nothing was kept.
  */
 const KEY = 'homedraw.chat.drafts';
@@ -8,7 +8,7 @@ const CONVERSATIONS = 50;
 
 type Drafts = readonly (readonly [phlebotomistId: string, text: string])[];
 
-/** What this hospital wrote to somebody and did not send; empty where there is nothing. */
+/** The draft of this hospital to a phlebotomist; empty where there is none. */
 export const readDraft = (storage: () => Storage, hospitalId: string, phlebotomistId: string): string =>
   readAll(storage, hospitalId).find(([id]) => id === phlebotomistId)?.[1] ?? '';
 

@@ -1,4 +1,4 @@
-/** Says to who cannot see it what arrives in the open conversation, beside the list and never in a flood. */
+/** Announces to assistive technology what arrives in the open conversation, beside the list and never in a flood. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ChatMessage } from '../../contract/chat.ts';

@@ -1,4 +1,4 @@
-/** What was said, drawn only where it can be seen, and the way back to the end. */
+/** The messages, rendered only where they can be seen, and the button back to the end. */
 import { IconArrowDown } from '@tabler/icons-react';
 import { useCallback, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ChatMessage } from '../../contract/chat.ts';
 import { classes } from '../kit/classes.ts';
-import { machineTime, useDateClock } from '../kit/time-format.ts';
+import { machineTime, useDateTimeFormat } from '../kit/time-format.ts';
 import { Attachment } from './attachment.tsx';
 import { captionOf } from './attachments.ts';
 import styles from './message.module.css';
@@ -73,7 +73,7 @@ function Tick({ isSeen }: { readonly isSeen: boolean }) {
 }
 
 function Foot({ message: { createdAt } }: { readonly message: ChatMessage }) {
-  const date = useDateClock();
+  const date = useDateTimeFormat();
   return (
     <p className={classes(styles['foot'], 'hd-figures')}>
       <time dateTime={machineTime(createdAt)}>{date(createdAt)}</time>

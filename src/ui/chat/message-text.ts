@@ -14,7 +14,7 @@ export function foldedText(text: string): string | null {
   if (text.length <= CHARACTERS && lineEnd(text, LINES) === -1) return null;
   const end = lineEnd(text, SHOWN_LINES);
   const shown = text.slice(0, Math.min(SHOWN_CHARACTERS, end === -1 ? text.length : end));
-  // Half of a pair is no character.
+  // Half of a surrogate pair is no character.
   return /[\ud800-\udbff]$/.test(shown) ? shown.slice(0, -1) : shown;
 }
 
@@ -62,5 +62,5 @@ export const bytesOf = (text: string): number => new TextEncoder().encode(text).
 /** What is longer may be refused on its way: a frame holds 64 KB (rulings, Chat), and the frame has more in it than the text. */
 export const textBytesAtMost = 60_000;
 
-/** Characters as a person counts them, a pair as one. */
+/** Characters as a person counts them, a surrogate pair as one. */
 export const charactersOf = (text: string): number => [...text].length;

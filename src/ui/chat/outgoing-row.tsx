@@ -1,4 +1,4 @@
-/** One message that is on its way, or that went wrong: what it is, how far it has come, and what can be done. */
+/** One outgoing or failed message: its content, its state, and what can be done. */
 import { IconClock, IconFileText, IconQuestionMark } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { type MouseEvent, memo } from 'react';

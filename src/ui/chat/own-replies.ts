@@ -7,7 +7,7 @@ export const replyLengthAtMost = 300;
 
 const keyOf = (hospitalId: string): string => `homedraw.chat.replies.${hospitalId}`;
 
-/** What is kept, without what is no reply. */
+/** The stored replies, without invalid ones. */
 export function readReplies(storage: Pick<PageStorage, 'read'>, hospitalId: string): readonly string[] {
   const kept = storage.read(keyOf(hospitalId));
   if (!Array.isArray(kept)) return [];
@@ -36,6 +36,6 @@ export function refusalOf(
   return own.length >= ownRepliesAtMost ? 'full' : null;
 }
 
-/** What stands in the box after a reply was chosen: nothing that was written is lost. */
+/** The text of the box after a reply was chosen: what was written stays. */
 export const withReply = (text: string, reply: string): string =>
   text.trim() === '' ? reply : `${text}${/\s$/.test(text) ? '' : ' '}${reply}`;

@@ -6,7 +6,7 @@ import { buttonClass } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { attachmentName } from './attachments.ts';
 import styles from './picture-dialog.module.css';
-import { useSafeAddress } from './use-safe-url.ts';
+import { useSafeUrl } from './use-safe-url.ts';
 
 export interface PictureDialogProps {
   /** The message whose picture is shown; null for none. */
@@ -21,7 +21,7 @@ export function PictureDialog({ message, onClose }: PictureDialogProps) {
   const last = useRef(message);
   if (message) last.current = message;
   const shown = last.current;
-  const address = useSafeAddress()(shown?.attachmentUrl ?? null);
+  const address = useSafeUrl()(shown?.attachmentUrl ?? null);
   const name = (shown && attachmentName(shown)) ?? t('picture');
   return (
     <Dialog

@@ -10,7 +10,7 @@ export const byName = (phlebotomists: Iterable<Phlebotomist>): readonly Phleboto
     (one, other) => names.compare(one.fullName, other.fullName) || names.compare(one.id, other.id),
   );
 
-/** Who has written or was written to comes first, the newest message at the top; the others stay as they stand in `sorted`. */
+/** Phlebotomists with messages come first, the newest message at the top; the others are in the order of `sorted`. */
 export function newestFirst(
   sorted: readonly Phlebotomist[],
   newest: ReadonlyMap<string, Pick<ChatMessage, 'createdAt'>>,
@@ -27,7 +27,7 @@ export function findByName(list: readonly Phlebotomist[], text: string): readonl
   return wanted === '' ? list : list.filter(({ fullName }) => fullName.toLowerCase().includes(wanted));
 }
 
-/** The phlebotomists of `list` in the order of `held`; who is new comes last, so that nobody's row moves. */
+/** The phlebotomists of `list` in the order of `held`; new ones come last, so that no row moves. */
 export function inFrozenOrder(
   held: readonly Phlebotomist[],
   list: readonly Phlebotomist[],

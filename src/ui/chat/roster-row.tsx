@@ -5,7 +5,7 @@ import type { ChatMessage } from '../../contract/chat.ts';
 import type { Phlebotomist } from '../../contract/model.ts';
 import { dayOf } from '../../domain/time.ts';
 import { classes } from '../kit/classes.ts';
-import { useClock } from '../kit/time-format.ts';
+import { useTimeFormat } from '../kit/time-format.ts';
 import { Avatar } from './avatar.tsx';
 import styles from './roster.module.css';
 import { badgeText } from './roster-order.ts';
@@ -20,7 +20,7 @@ export interface RosterRowProps {
   readonly total: number;
   readonly isOnline: boolean;
   readonly unread: number;
-  /** Somebody wrote and nobody has looked yet. */
+  /** A message has come since the conversation was last looked at. */
   readonly hasNew: boolean;
   readonly newest: ChatMessage | undefined;
   /** Where the keyboard is. */
@@ -95,11 +95,11 @@ function Preview({ message }: { readonly message: ChatMessage }) {
 
 /** The time of a message of today, the day of an older one. */
 function NewestTime({ at }: { readonly at: number }) {
-  const clock = useClock();
+  const formatTime = useTimeFormat();
   const dayText = useDayText('short');
   const timeZone = useTimeZone() ?? 'UTC';
   const day = dayOf(at, timeZone);
   const words = dayText(day);
   const isToday = words === useTranslations('chat.conversation')('today');
-  return <span className={classes(styles['time'], 'hd-figures')}>{isToday ? clock(at) : words}</span>;
+  return <span className={classes(styles['time'], 'hd-figures')}>{isToday ? formatTime(at) : words}</span>;
 }

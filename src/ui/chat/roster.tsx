@@ -9,7 +9,7 @@ import { Loading, SkeletonText } from '../kit/loading.tsx';
 import { PageHeader } from '../kit/page-header.tsx';
 import { SearchBox } from '../kit/search-box.tsx';
 import { Empty, Failed } from '../kit/states.tsx';
-import { useFollowing } from '../kit/use-deferred.ts';
+import { useDeferred } from '../kit/use-deferred.ts';
 import styles from './roster.module.css';
 import { type RosterFocus, RosterList } from './roster-list.tsx';
 import { byName, findByName, newestFirst } from './roster-order.ts';
@@ -26,7 +26,7 @@ export function Roster({ chosenId, onChoose, focus }: RosterProps) {
   const { byId, known } = useSelector(system.phlebotomists, whole);
   const { newest, status } = useSelector(system.chat, whole);
   const [text, setText] = useState('');
-  const { followed: wanted, settle } = useFollowing(text);
+  const { deferred: wanted, flush } = useDeferred(text);
   const list = useRef<HTMLDivElement>(null);
   const sorted = useMemo(() => byName(byId.values()), [byId]);
   const ordered = useMemo(() => newestFirst(sorted, newest), [sorted, newest]);
@@ -42,7 +42,7 @@ export function Roster({ chosenId, onChoose, focus }: RosterProps) {
           clearLabel={t('list.clear')}
           text={text}
           onText={setText}
-          onSettle={settle}
+          onFlush={flush}
           onLeave={() => list.current?.focus()}
         />
       </div>
@@ -74,12 +74,12 @@ export function Roster({ chosenId, onChoose, focus }: RosterProps) {
 
 interface NobodyProps {
   readonly isKnown: boolean;
-  /** There is somebody, but nobody of that name. */
+  /** There are phlebotomists, but none matches. */
   readonly isSearch: boolean;
   readonly onShowAll: () => void;
 }
 
-/** Why the list is empty: nobody of that name, nothing came yet, nothing can be had, or there is nobody. */
+/** Why the list is empty: no match, still loading, not to be loaded, or no phlebotomists. */
 function Nobody({ isKnown, isSearch, onShowAll }: NobodyProps) {
   const t = useTranslations('chat.list');
   const { feeds, setDesired } = useSystem();

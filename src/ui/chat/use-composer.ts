@@ -63,7 +63,7 @@ export function useComposer(phlebotomistId: string, files: Map<string, File>): C
     take: (given) => {
       const [first] = given;
       if (!first) return;
-      // It is told whether it was taken, is too large or is empty; what stood there before stays then.
+      // Answers whether it was taken, is too large or is empty; the file chosen before stays then.
       system.send({ type: 'user.chooseFile', file: chosenOf(first) });
       if (first.size === 0 || first.size > attachmentBytesAtMost) return;
       hold(first);

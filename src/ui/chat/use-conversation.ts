@@ -16,7 +16,7 @@ import {
 export interface Conversation {
   /** Nothing is known yet, and it is being asked for. */
   readonly isLoading: boolean;
-  /** What is shown is as it was found; from then on what comes is news. */
+  /** The messages that were there are shown; those that come from now on are new. */
   readonly isLoaded: boolean;
   /** Something may be missing; `failed` where the history could not be had. */
   readonly gap: 'failed' | 'lost' | null;

@@ -27,7 +27,7 @@ export function useFrozenOrder(people: readonly Phlebotomist[], question: string
   return {
     people: now,
     holder: {
-      // A finger that was lifted points at nothing.
+      // A touch that has ended points at nothing.
       onPointerEnter: ({ pointerType }) => setPointed(pointerType === 'mouse'),
       onPointerLeave: () => setPointed(false),
       onFocus: () => setFocused(true),

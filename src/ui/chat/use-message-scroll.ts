@@ -14,7 +14,7 @@ export interface MessageScroll {
   /** How many messages came since then. */
   readonly arrived: number;
   toEnd(): void;
-  /** For the element that scrolls: a person has taken it over. */
+  /** For the element that scrolls: called when a person scrolls it. */
   readonly onTouched: () => void;
   readonly onScroll: () => void;
 }
@@ -23,9 +23,9 @@ export interface MessageScrollWanted {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly items: readonly Item[];
   readonly messages: readonly ChatMessage[];
-  /** All that was to be found is there: from then on the place is the person's. */
+  /** All that the conversation opens with is there: from then on only the person scrolls. */
   readonly isLoaded: boolean;
-  /** Counts what was sent from here: one sees what one sends. */
+  /** How many messages were sent from here: the list scrolls to each. */
   readonly sentCount: number;
   /** The item that a search leads to. */
   readonly wantedKey: string | null;
@@ -79,7 +79,7 @@ export function useMessageScroll(wanted: MessageScrollWanted): MessageScroll {
     if (isPlaced.current && isAtEnd.current) rows.scrollToEnd();
   }, [items]);
 
-  // What is written grows into the room: at the end one stays at the end.
+  // The box to write in grows upward: who is at the end of the messages stays there.
   const height = rows.scrollRect?.height;
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the height that moves the end
   useLayoutEffect(() => {

@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
 import { useSystem } from '../bridge/system-context.ts';
 
-/** Opens the conversation while it is on the screen, and says whether the screen can be seen: what is seen counts as read. */
+/**
+ * Opens the conversation while it is on the screen, and reports whether the screen is visible: messages
+ * that are seen count as read.
+ */
 export function useOpenConversation(phlebotomistId: string | null): void {
   const { send } = useSystem();
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What stands in the place of a conversation while nobody is selected (specification 2, Chat). */
+/** Shown in place of a conversation while nobody is selected (specification 2, Chat). */
 import { IconMessageCircle } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import type { DragEvent } from 'react';

@@ -3,7 +3,7 @@ import { Loading, SkeletonBlock } from '../kit/loading.tsx';
 import { Panel } from '../kit/panel.tsx';
 import styles from './dashboard.module.css';
 
-/** What a chart takes with its legend, so that nothing moves when it comes. */
+/** As high as a chart with its legend, so that nothing moves when it comes. */
 const HEIGHT = 224;
 
 /** The two panels before there is anything in them. */

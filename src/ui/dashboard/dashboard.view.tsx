@@ -41,7 +41,7 @@ const strip = [
 export function DashboardView(props: DashboardViewProps) {
   const { figures, freshness, failure, onRetry } = props;
   const t = useTranslations('dashboard');
-  // A page of dashes tells no more than the failure does.
+  // A page of dashes would tell no more than the failure does.
   const isBlank = failure !== null && strip.every((key) => figures[key] === null);
   return (
     <Page bounded title={t('title')} context={<FeedAge freshness={freshness} label={t('overview')} />}>

@@ -22,7 +22,10 @@ const FIGURES_MS = 2_000;
 export function OrderChartsLater() {
   const t = useTranslations('dashboard.charts');
   const [file, setFile] = useState<'coming' | 'there' | 'away' | 'lost'>('coming');
-  /** One that could not be had is a person's to ask for again: the button does not go from under the mouse when the figures come. */
+  /**
+   * One that could not be had is asked for again by a person only: the button does not go from under the
+   * mouse when the figures come.
+   */
   const isAskedFor = useRef(false);
   const fetchFile = useCallback(() => {
     isAskedFor.current = true;

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
 import type { DashboardFigures } from '../../domain/figures.ts';
 import { classes } from '../kit/classes.ts';
-import { useSecondsClock } from '../kit/time-format.ts';
 import { FigureValue } from '../kit/figure-strip.tsx';
 import { Panel } from '../kit/panel.tsx';
+import { useSecondsFormat } from '../kit/time-format.ts';
 import styles from './dashboard.module.css';
 
 export interface QuickOverviewProps {
@@ -16,7 +16,7 @@ export interface QuickOverviewProps {
 export function QuickOverview({ figures, loading, updatedAt }: QuickOverviewProps) {
   const t = useTranslations('dashboard.quick');
   const kit = useTranslations('kit');
-  const clock = useSecondsClock();
+  const formatTime = useSecondsFormat();
   const { pending, perPhlebotomist, completion, inProgress } = figures;
   const rows = [
     { key: 'pending', value: <FigureValue value={pending} loading={loading} /> },
@@ -35,7 +35,7 @@ export function QuickOverview({ figures, loading, updatedAt }: QuickOverviewProp
     updatedAt === null
       ? t('notYet')
       : t('updated', {
-          time: clock(updatedAt),
+          time: formatTime(updatedAt),
         });
   return (
     <Panel title={t('title')} aside={<span className="hd-figures">{updated}</span>}>

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { TrackPoint } from '../../contract/capabilities/fleet.ts';
 import type { Place } from '../../contract/model.ts';
-import { spotAt } from '../../domain/day-route.ts';
+import { positionAt } from '../../domain/day-route.ts';
 import { IconButton } from '../kit/button.tsx';
 import styles from './day-player.module.css';
 import { useMomentText } from './use-moment-text.ts';
@@ -39,7 +39,7 @@ export function DayPlayer({ points, gapMs, wanted, onMoment }: DayPlayerProps) {
   useEffect(() => {
     if (wanted !== null) seek(wanted.at);
   }, [wanted, seek]);
-  const there = at === null ? null : spotAt(points, at, gapMs);
+  const there = at === null ? null : positionAt(points, at, gapMs);
   const place = there?.place ?? null;
   useEffect(() => {
     onMoment(place);
@@ -60,7 +60,7 @@ export function DayPlayer({ points, gapMs, wanted, onMoment }: DayPlayerProps) {
         aria-valuetext={`${moment(shown)}, ${state}`}
         min={first}
         max={last}
-        // A key is half a minute; a hand can be finer than that on no slider.
+        // A key moves half a minute; no slider can be dragged more exactly than that.
         step={Math.max(1, Math.min(30_000, last - first))}
         value={shown}
         onChange={(event) => seek(Number(event.target.value))}

@@ -14,7 +14,7 @@ import { ExportButtons } from './export-buttons.tsx';
 import styles from './route-dialog.module.css';
 import { RouteLegend } from './route-legend.tsx';
 import type { RouteCamera } from './route-map-view.tsx';
-import { RoutePaper } from './route-print.tsx';
+import { RoutePrint } from './route-print.tsx';
 import { RouteResult } from './route-result.tsx';
 import { type DayRoute, useDayRoute } from './use-day-route.ts';
 import { usePrinting } from './use-printing.ts';
@@ -51,7 +51,7 @@ export function RouteDialog({ phlebotomistId, fullName, onClose }: RouteDialogPr
       actions={
         <>
           {hasPoints && <ExportButtons phlebotomistId={phlebotomistId} fullName={fullName} day={day} />}
-          {/* Paper would say that there are no points, which nobody knows. */}
+          {/* It would be printed that there are no points, which nobody knows. */}
           {route.status !== 'failed' && (
             <Button onClick={printing.print} busy={printing.busy} busyLabel={t('printing')}>
               {t('print')}
@@ -87,8 +87,8 @@ export function RouteDialog({ phlebotomistId, fullName, onClose }: RouteDialogPr
         </div>
         <RouteStage day={day} chosen={chosen} camera={camera} />
       </div>
-      {printing.paper && (
-        <RoutePaper phlebotomistId={phlebotomistId} fullName={fullName} {...printing.paper} />
+      {printing.printed && (
+        <RoutePrint phlebotomistId={phlebotomistId} fullName={fullName} {...printing.printed} />
       )}
     </Dialog>
   );
@@ -116,7 +116,7 @@ function RouteStage({ day, chosen, camera }: RouteStageProps) {
   const hasPoints = route.status === 'ready' && route.points.length > 0;
   return (
     <div className={styles['stage']}>
-      <div className={styles['map']} data-map-room>
+      <div className={styles['map']} data-map-area>
         <MapBoundary aside={t('mapBroken')}>
           <RouteMapView
             track={track}

@@ -1,4 +1,4 @@
-/** What the signs of a route mean, in the specification's words (specification 2, Route map modal). */
+/** What the symbols of a route mean, in the specification's words (specification 2, Route map modal). */
 import { useTranslations } from 'use-intl';
 import type { Track, TrackMarkKind } from '../../domain/track.ts';
 import styles from './route-legend.module.css';
@@ -11,10 +11,10 @@ export function RouteLegend({ track }: { readonly track: Track }) {
   const drawn = new Set(track.marks.map(({ kind }) => kind));
   return (
     <ul className={styles['legend']} aria-label={t('title')}>
-      {always.map((sign) => (
-        <li key={sign}>
-          <span className={styles['sign']} data-sign={sign} />
-          {t(sign)}
+      {always.map((symbol) => (
+        <li key={symbol}>
+          <span className={styles['symbol']} data-symbol={symbol} />
+          {t(symbol)}
         </li>
       ))}
       {(['idle', 'processing'] as const)
@@ -29,7 +29,7 @@ export function RouteLegend({ track }: { readonly track: Track }) {
   );
 }
 
-/** The sign of a point as the map draws it. It always stands beside its word. */
+/** The symbol of a point as the map draws it. It always stands beside its word. */
 export const PointMark = ({ kind }: { readonly kind: TrackMarkKind }) => (
-  <span className={styles['sign']} data-sign={kind} />
+  <span className={styles['symbol']} data-symbol={kind} />
 );

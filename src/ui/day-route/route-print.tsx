@@ -5,15 +5,15 @@ import { useTranslations } from 'use-intl';
 import { coordinatesOf } from '../../domain/addresses.ts';
 import { AddressText } from '../kit/address-text.tsx';
 import { Brand } from '../kit/brand.tsx';
-import { useDateClock } from '../kit/time-format.ts';
+import { useDateTimeFormat } from '../kit/time-format.ts';
 import { PointMark, RouteLegend } from './route-legend.tsx';
 import styles from './route-print.module.css';
 import { useMomentText } from './use-moment-text.ts';
-import type { Paper } from './use-printing.ts';
+import type { PrintedRoute } from './use-printing.ts';
 import { usePointWords } from './use-route-points.ts';
 import { useTravelWords } from './use-travel-words.ts';
 
-export interface RoutePaperProps extends Paper {
+export interface RoutePrintProps extends PrintedRoute {
   readonly phlebotomistId: string;
   readonly fullName: string;
 }
@@ -21,25 +21,25 @@ export interface RoutePaperProps extends Paper {
 /** Nobody reads a longer table on paper; the file has every point. */
 const printLimit = 400;
 
-export function RoutePaper({ phlebotomistId, fullName, day, points, now, picture }: RoutePaperProps) {
+export function RoutePrint({ phlebotomistId, fullName, day, points, now, image }: RoutePrintProps) {
   const t = useTranslations('dayRoute');
   const texts = useTranslations('tracking.route');
   const app = useTranslations('app');
-  const date = useDateClock();
+  const date = useDateTimeFormat();
   const facts = useTravelWords(day);
   const { route, filter } = day;
   const { from, until, orderId } = filter;
   const hasPoints = route.points.length > 0;
   return createPortal(
-    <article className={styles['paper']} aria-hidden="true">
+    <article className={styles['print']} aria-hidden="true">
       <header className={styles['head']}>
         <div>
-          <h1>{t('paper.title', { name: fullName })}</h1>
+          <h1>{t('printout.title', { name: fullName })}</h1>
           <p>
             {[
-              t('paper.id', { id: phlebotomistId }),
-              t('paper.period', {
-                from: from === null ? t('paper.open') : date(from),
+              t('printout.id', { id: phlebotomistId }),
+              t('printout.period', {
+                from: from === null ? t('printout.open') : date(from),
                 until: date(until ?? now),
               }),
               orderId === null ? texts('allOrders') : t('order', { id: orderId }),
@@ -53,10 +53,10 @@ export function RoutePaper({ phlebotomistId, fullName, day, points, now, picture
       {hasPoints ? (
         <>
           <figure className={styles['figure']}>
-            {picture.canvas ? <Picture canvas={picture.canvas} /> : <p>{t('paper.noMap')}</p>}
+            {image.canvas ? <MapCanvas canvas={image.canvas} /> : <p>{t('printout.noMap')}</p>}
             <figcaption>
               <RouteLegend track={day.track} />
-              {picture.credit && <p className={styles['credit']}>{picture.credit}</p>}
+              {image.credit && <p className={styles['credit']}>{image.credit}</p>}
             </figcaption>
           </figure>
           <dl className={styles['facts']}>
@@ -73,14 +73,14 @@ export function RoutePaper({ phlebotomistId, fullName, day, points, now, picture
       ) : (
         <p>{texts('empty')}</p>
       )}
-      <footer className={styles['foot']}>{t('paper.printed', { time: date(now) })}</footer>
+      <footer className={styles['foot']}>{t('printout.printed', { time: date(now) })}</footer>
     </article>,
     document.body,
   );
 }
 
-/** The canvas itself: a picture of other servers' tiles cannot be read out, but it can be printed. */
-function Picture({ canvas }: { readonly canvas: HTMLCanvasElement }) {
+/** The canvas itself: one with other servers' tiles cannot be read out, but it can be printed. */
+function MapCanvas({ canvas }: { readonly canvas: HTMLCanvasElement }) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     frame.current?.replaceChildren(canvas);
@@ -88,7 +88,7 @@ function Picture({ canvas }: { readonly canvas: HTMLCanvasElement }) {
   return <div ref={frame} className={styles['map']} />;
 }
 
-function PointTable({ day, points }: Pick<RoutePaperProps, 'day' | 'points'>) {
+function PointTable({ day, points }: Pick<RoutePrintProps, 'day' | 'points'>) {
   const t = useTranslations('dayRoute');
   const say = usePointWords();
   const moment = useMomentText(day.route.points);
@@ -117,7 +117,7 @@ function PointTable({ day, points }: Pick<RoutePaperProps, 'day' | 'points'>) {
               </td>
               <td>{mark.point.orderId ?? kit('unknown')}</td>
               <td>
-                {/* Paper waits for no look-up. */}
+                {/* Printing waits for no look-up. */}
                 <AddressText
                   address={
                     mark.address.kind === 'waiting' || mark.address.kind === 'loading'
@@ -130,12 +130,12 @@ function PointTable({ day, points }: Pick<RoutePaperProps, 'day' | 'points'>) {
           ))}
         </tbody>
       </table>
-      {points.length > printLimit && <p>{t('paper.more', { count: String(printLimit) })}</p>}
+      {points.length > printLimit && <p>{t('printout.more', { count: String(printLimit) })}</p>}
     </section>
   );
 }
 
-function DestinationTable({ day: { destinations, orders } }: Pick<RoutePaperProps, 'day'>) {
+function DestinationTable({ day: { destinations, orders } }: Pick<RoutePrintProps, 'day'>) {
   const t = useTranslations('dayRoute');
   const kit = useTranslations('kit');
   if (destinations.length === 0) return null;

@@ -1,13 +1,13 @@
-/** What is told of a route beside its map: how far, how long, and its points. */
+/** The facts of a route beside its map: distance, times, and its points. */
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { AddressText } from '../kit/address-text.tsx';
 import { Button } from '../kit/button.tsx';
-import { machineTime } from '../kit/time-format.ts';
 import { DataTable } from '../kit/data-table.tsx';
 import { Loading, SkeletonText } from '../kit/loading.tsx';
 import { Empty, Failed } from '../kit/states.tsx';
 import type { Column } from '../kit/table.ts';
+import { machineTime } from '../kit/time-format.ts';
 import { PointMark } from './route-legend.tsx';
 import styles from './route-result.module.css';
 import type { DayRoute } from './use-day-route.ts';

@@ -1,13 +1,13 @@
 import { useTimeZone } from 'use-intl';
 import type { TrackPoint } from '../../contract/capabilities/fleet.ts';
 import { isSameDay } from '../../domain/time.ts';
-import { useDateClock, useSecondsClock } from '../kit/time-format.ts';
+import { useDateTimeFormat, useSecondsFormat } from '../kit/time-format.ts';
 
 /** Says a moment of a route: its time where the route is of one day, else with its date. `points` are sorted by time. */
 export function useMomentText(points: readonly TrackPoint[]): (moment: number) => string {
   const timeZone = useTimeZone() ?? 'UTC';
-  const seconds = useSecondsClock();
-  const date = useDateClock();
+  const seconds = useSecondsFormat();
+  const date = useDateTimeFormat();
   const first = points[0]?.at ?? 0;
   const last = points.at(-1)?.at ?? 0;
   return isSameDay(first, last, timeZone) ? seconds : date;

@@ -1,4 +1,4 @@
-/** Makes a picture of the map for paper, and hands what is to be printed to the browser. */
+/** Draws the map for print, and hands what is to be printed to the browser. */
 import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -10,14 +10,14 @@ import styles from './route-print.module.css';
 import type { DayRoute } from './use-day-route.ts';
 import type { RoutePoint } from './use-route-points.ts';
 
-export interface MapPicture {
+export interface MapImage {
   /** Null where the map could not be drawn; the words are printed all the same. */
   readonly canvas: HTMLCanvasElement | null;
   /** Whose map it is, as text. */
   readonly credit: string;
 }
 
-/** What a route is at one moment: paper has map and table of the same. */
+/** What a route is at one moment: map and table are printed as of the same. */
 export interface RouteMoment {
   readonly day: DayRoute;
   readonly points: readonly RoutePoint[];
@@ -25,14 +25,14 @@ export interface RouteMoment {
   readonly now: number;
 }
 
-export interface Paper extends RouteMoment {
-  readonly picture: MapPicture;
+export interface PrintedRoute extends RouteMoment {
+  readonly image: MapImage;
 }
 
 export interface Printing {
   readonly busy: boolean;
   /** What is printed now; null while nothing is. */
-  readonly paper: Paper | null;
+  readonly printed: PrintedRoute | null;
   /** Prints the route as it is, or as soon as it is there; of one that cannot be had nothing is printed. */
   print(): void;
 }
@@ -43,14 +43,14 @@ export function usePrinting(moment: RouteMoment): Printing {
   const tileUrl = useSelector(useSystem().config, (config) => config.tileUrl);
   const { status } = moment.day.route;
   const [state, setState] = useState<'idle' | 'waiting' | 'drawing'>('idle');
-  const [paper, setPaper] = useState<Paper | null>(null);
+  const [printed, setPrinted] = useState<PrintedRoute | null>(null);
 
   const draw = useEffectEvent(() => {
     setState('drawing');
     const { track, destinations } = moment.day;
-    void pictureOf({ track, destinations, tileUrl, credits, idleText }).then((picture) => {
+    void imageOf({ track, destinations, tileUrl, credits, idleText }).then((image) => {
       setState('idle');
-      setPaper({ ...moment, picture });
+      setPrinted({ ...moment, image });
     });
   });
   useEffect(() => {
@@ -59,20 +59,20 @@ export function usePrinting(moment: RouteMoment): Printing {
     else if (status === 'failed') setState('idle');
   }, [state, status]);
   useEffect(() => {
-    if (!paper) return;
-    const done = (): void => setPaper(null);
+    if (!printed) return;
+    const done = (): void => setPrinted(null);
     window.addEventListener('afterprint', done, { once: true });
     window.print();
     return () => window.removeEventListener('afterprint', done);
-  }, [paper]);
+  }, [printed]);
 
-  return { busy: state !== 'idle', paper, print: () => setState('waiting') };
+  return { busy: state !== 'idle', printed, print: () => setState('waiting') };
 }
 
-/** CSS pixels of the picture, and its fineness: 190 mm of paper at some 280 dots an inch. */
+/** CSS pixels of the image, and its pixel ratio: 190 mm of paper at some 280 dots an inch. */
 const size = { width: 1040, height: 560, ratio: 2 } as const;
 
-interface PictureParts {
+interface ImageParts {
   readonly track: Track;
   readonly destinations: readonly Place[];
   readonly tileUrl: string | null;
@@ -80,21 +80,21 @@ interface PictureParts {
   readonly idleText: string;
 }
 
-/** Draws the route once more, in the colours of paper and as large as paper needs it. */
-async function pictureOf({ track, destinations, ...parts }: PictureParts): Promise<MapPicture> {
-  const room = document.createElement('div');
-  room.className = styles['room'] ?? '';
-  room.style.width = `${size.width}px`;
-  room.style.height = `${size.height}px`;
-  room.setAttribute('aria-hidden', 'true');
-  document.body.append(room);
+/** Draws the route once more, in the colours and the size of print. */
+async function imageOf({ track, destinations, ...parts }: ImageParts): Promise<MapImage> {
+  const offscreen = document.createElement('div');
+  offscreen.className = styles['offscreen'] ?? '';
+  offscreen.style.width = `${size.width}px`;
+  offscreen.style.height = `${size.height}px`;
+  offscreen.setAttribute('aria-hidden', 'true');
+  document.body.append(offscreen);
   try {
     const { showRouteMap } = await import('../map/route-map.ts');
-    const map = showRouteMap({ ...parts, container: room, pixelRatio: size.ratio, onBase: () => {} });
+    const map = showRouteMap({ ...parts, container: offscreen, pixelRatio: size.ratio, onBase: () => {} });
     try {
       map.show(track, destinations);
       const canvas = await map.toCanvas();
-      return { canvas, credit: room.querySelector('.ol-attribution ul')?.textContent ?? '' };
+      return { canvas, credit: offscreen.querySelector('.ol-attribution ul')?.textContent ?? '' };
     } finally {
       map.dispose();
     }
@@ -102,6 +102,6 @@ async function pictureOf({ track, destinations, ...parts }: PictureParts): Promi
     console.warn('The map could not be drawn for paper:', error);
     return { canvas: null, credit: '' };
   } finally {
-    room.remove();
+    offscreen.remove();
   }
 }

@@ -12,7 +12,7 @@ export interface RoutePoint extends TrackMark {
   readonly address: AddressState;
 }
 
-/** At one look-up every 1.5 s, the addresses of more points would be waited for in vain; theirs are the coordinates. */
+/** At one look-up every 1.5 s, nobody would wait for the addresses of more points; they show their coordinates. */
 export const addressLimit = 200;
 
 export function useRoutePoints(track: Track): readonly RoutePoint[] {

@@ -9,7 +9,7 @@ export interface TravelWord {
 
 const MINUTE_MS = 60_000;
 
-/** How far and how long, in the order in which it is told. Time of which nothing is known is told only where there is some. */
+/** How far and how long, in the order in which it is shown. Unknown time is shown only where there is some. */
 export function useTravelWords({ travel, route, destinations }: DayRoute): readonly TravelWord[] {
   const t = useTranslations('dayRoute');
   const format = useFormatter();

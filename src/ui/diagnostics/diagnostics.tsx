@@ -50,8 +50,8 @@ function OpenDiagnostics({ open, onClose }: DiagnosticsProps) {
 }
 
 /**
- * Each feed's state and the age of its last good answer, by the worker's clock. They come by their names in the catalogue, so that one
- * that nobody has spoken of stands there too.
+ * Each feed's state and the age of its last good answer, by the worker's clock. They are listed by the names in the
+ * texts, so that a feed without any news is there too.
  */
 export const feedLines = (
   names: readonly FeedName[],

@@ -3,8 +3,8 @@ import type { FeedName } from '../../contract/feeds.ts';
 import { ageOf } from '../kit/ages.ts';
 import { Button } from '../kit/button.tsx';
 import { classes } from '../kit/classes.ts';
-import { useClock } from '../kit/time-format.ts';
 import { Dialog } from '../kit/dialog.tsx';
+import { useTimeFormat } from '../kit/time-format.ts';
 import styles from './diagnostics.module.css';
 
 export interface FeedLine {
@@ -118,7 +118,7 @@ function FeedRow({ name, line, onRefresh }: FeedRowProps) {
   const t = useTranslations('diagnostics');
   const kit = useTranslations('kit');
   const names = useTranslations('feedNames');
-  const clock = useClock();
+  const formatTime = useTimeFormat();
   const { state, since, ageMs, failure } = line;
   const troubled = state === 'stale' || state === 'offline';
   const age = ageMs === null ? null : ageOf(ageMs);
@@ -127,7 +127,7 @@ function FeedRow({ name, line, onRefresh }: FeedRowProps) {
       <th scope="row">{names(name)}</th>
       <td data-state={state}>
         {troubled && since !== null
-          ? t(`states.${state}`, { time: clock(since) })
+          ? t(`states.${state}`, { time: formatTime(since) })
           : t(`plainStates.${state}`)}
         {failure !== null && <span className={styles['cause']}>{failure}</span>}
       </td>

@@ -1,39 +1,39 @@
 /** What a person wants of a table's columns: which are hidden, and how wide the others are. Pure; CSS pixels. */
-export interface ColumnShape {
+export interface ColumnLayout {
   readonly hidden: ReadonlySet<string>;
   /** By key; a column without one is as wide as what stands in it. */
   readonly widths: ReadonlyMap<string, number>;
 }
 
-export const plainShape: ColumnShape = { hidden: new Set(), widths: new Map() };
+export const defaultLayout: ColumnLayout = { hidden: new Set(), widths: new Map() };
 
-/** The widest that a column can be drawn. */
+/** The widest that a column can be made. */
 export const widestColumn = 800;
 
 const STEP = 16;
 
-/** One column, wider or narrower; null lets its content say again. */
-export function withWidth(shape: ColumnShape, key: string, width: number | null): ColumnShape {
-  const widths = new Map(shape.widths);
+/** One column, wider or narrower; null makes it as wide as its content again. */
+export function withWidth(layout: ColumnLayout, key: string, width: number | null): ColumnLayout {
+  const widths = new Map(layout.widths);
   if (width === null) widths.delete(key);
   else widths.set(key, width);
-  return { ...shape, widths };
+  return { ...layout, widths };
 }
 
 /** One column, hidden or shown. The last one of `keys` that stands stays. */
 export function withHidden(
-  shape: ColumnShape,
+  layout: ColumnLayout,
   keys: readonly string[],
   key: string,
   isHidden: boolean,
-): ColumnShape {
-  const hidden = new Set(shape.hidden);
+): ColumnLayout {
+  const hidden = new Set(layout.hidden);
   if (isHidden) hidden.add(key);
   else hidden.delete(key);
-  return keys.every((each) => hidden.has(each)) ? shape : { ...shape, hidden };
+  return keys.every((each) => hidden.has(each)) ? layout : { ...layout, hidden };
 }
 
-/** The width after a key on the edge of a column, or null for a key that does nothing there. */
+/** The width after a key on the resize handle of a column, or null for a key that does nothing there. */
 export function columnWidthAfterKey(key: string, width: number, least: number): number | null {
   const within = (wanted: number): number => Math.round(Math.max(least, Math.min(widestColumn, wanted)));
   switch (key) {
@@ -51,13 +51,13 @@ export function columnWidthAfterKey(key: string, width: number, least: number): 
 }
 
 /** As they are kept. */
-export const writtenShape = ({ hidden, widths }: ColumnShape): unknown => ({
+export const serializeLayout = ({ hidden, widths }: ColumnLayout): unknown => ({
   hidden: [...hidden],
   widths: Object.fromEntries(widths),
 });
 
 /** Reads what was kept for the columns with these keys, by this console or an older one: what is not understood is left out. */
-export function readShape(kept: unknown, keys: readonly string[]): ColumnShape {
+export function parseLayout(kept: unknown, keys: readonly string[]): ColumnLayout {
   const { hidden, widths } = isRecord(kept) ? kept : {};
   const named = Array.isArray(hidden) ? keys.filter((key) => hidden.includes(key)) : [];
   const sized = keys.flatMap((key): [string, number][] => {

@@ -2,26 +2,26 @@ import type { KeyboardEvent, PointerEvent } from 'react';
 import { columnWidthAfterKey, widestColumn } from './column-layout.ts';
 import styles from './data-table.module.css';
 
-export interface ColumnEdgeProps {
+export interface ColumnResizeHandleProps {
   readonly label: string;
   /** CSS pixels, as is `least`. */
   readonly width: number;
   readonly least: number;
-  /** Shows a width while it is drawn, without rendering anything. */
-  readonly onDraw: (width: number) => void;
-  /** Null is what its content says. */
+  /** Shows a width while it is dragged, without rendering anything. */
+  readonly onDrag: (width: number) => void;
+  /** Null: as wide as its content. */
   readonly onWidth: (width: number | null) => void;
-  /** One edge of a table is in the tab order: the one that had the focus last. */
+  /** One handle of a table is in the tab order: the one that had the focus last. */
   readonly isTabStop: boolean;
   readonly onFocus: () => void;
 }
 
 /**
- * The right edge of a head: drawn by the pointer, moved by left and right, Home and End; Enter or a double click gives its width up. Up
- * and down go to the edges before and after it.
+ * At the right edge of a head: dragged by the pointer, moved by left and right, Home and End; Enter or a double click
+ * gives its width up. Up and down go to the handles before and after it.
  */
-export function ColumnEdge(props: ColumnEdgeProps) {
-  const { label, width, least, onDraw, onWidth, isTabStop, onFocus } = props;
+export function ColumnResizeHandle(props: ColumnResizeHandleProps) {
+  const { label, width, least, onDrag, onWidth, isTabStop, onFocus } = props;
   const press = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
       event.preventDefault();
@@ -33,27 +33,27 @@ export function ColumnEdge(props: ColumnEdgeProps) {
     event.preventDefault();
     onWidth(next);
   };
-  const draw = (event: PointerEvent<HTMLElement>): void => {
+  const drag = (event: PointerEvent<HTMLElement>): void => {
     if (event.button !== 0) return;
-    const edge = event.currentTarget;
+    const handle = event.currentTarget;
     const from = event.clientX;
-    edge.setPointerCapture(event.pointerId);
+    handle.setPointerCapture(event.pointerId);
     let wanted: number | null = null;
     const move = ({ clientX }: globalThis.PointerEvent): void => {
       wanted = Math.round(Math.max(least, Math.min(widestColumn, width + clientX - from)));
-      onDraw(wanted);
+      onDrag(wanted);
     };
     const end = (): void => {
-      edge.removeEventListener('pointermove', move);
+      handle.removeEventListener('pointermove', move);
       if (wanted !== null) onWidth(wanted);
     };
-    edge.addEventListener('pointermove', move);
-    edge.addEventListener('lostpointercapture', end, { once: true });
+    handle.addEventListener('pointermove', move);
+    handle.addEventListener('lostpointercapture', end, { once: true });
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a line that can be moved is no <hr>
     <div
-      className={styles['edge']}
+      className={styles['resizeHandle']}
       role="separator"
       tabIndex={isTabStop ? 0 : -1}
       aria-orientation="vertical"
@@ -63,13 +63,13 @@ export function ColumnEdge(props: ColumnEdgeProps) {
       aria-valuemax={widestColumn}
       onFocus={onFocus}
       onKeyDown={press}
-      onPointerDown={draw}
+      onPointerDown={drag}
       onDoubleClick={() => onWidth(null)}
     />
   );
 }
 
-function neighbourOf(edge: HTMLElement, by: number): HTMLElement | undefined {
-  const all = [...(edge.closest('tr')?.querySelectorAll<HTMLElement>('[role="separator"]') ?? [])];
-  return all[all.indexOf(edge) + by];
+function neighbourOf(handle: HTMLElement, by: number): HTMLElement | undefined {
+  const all = [...(handle.closest('tr')?.querySelectorAll<HTMLElement>('[role="separator"]') ?? [])];
+  return all[all.indexOf(handle) + by];
 }

@@ -1,23 +1,23 @@
-/** How a table's columns part the room between them: by what stands in them. Pure; CSS pixels. */
+/** How a table's columns share its width: by what stands in them. Pure; CSS pixels. */
 
 export interface ColumnWant {
   /** Below this the table scrolls sideways instead. */
   readonly least: number;
   /** So much shows everything that stands in it. */
   readonly content: number;
-  /** Where room is short, columns give way in this order; null never does. */
+  /** Where the width is short, columns give way in this order; null never does. */
   readonly yields: number | null;
-  /** Takes what nobody needs; where none does, the last one takes it. */
+  /** Takes the width that is left over; where no column does, the last one takes it. */
   readonly grows: boolean;
 }
 
 /**
- * The widths. With room enough every column shows all that is in it; with less those give way that may, one after the other, down to
- * their least. Their sum is the room, or more where the table has to scroll.
+ * The widths. With enough available every column shows all that is in it; with less those give way that may, one after
+ * the other, down to their least. Their sum is what is available, or more where the table has to scroll.
  */
-export function columnWidths(wants: readonly ColumnWant[], room: number): readonly number[] {
+export function columnWidths(wants: readonly ColumnWant[], available: number): readonly number[] {
   const widths = wants.map(({ content, least }) => Math.max(content, least));
-  const spare = () => room - widths.reduce((sum, width) => sum + width, 0);
+  const spare = () => available - widths.reduce((sum, width) => sum + width, 0);
   const yielding = wants
     .map(({ yields }, at) => ({ yields, at }))
     .filter((column): column is { yields: number; at: number } => column.yields !== null)

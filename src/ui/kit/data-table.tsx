@@ -1,6 +1,6 @@
 import { type CSSProperties, useRef, useState } from 'react';
 import { classes } from './classes.ts';
-import { ColumnEdge, type ColumnEdgeProps } from './column-resize-handle.tsx';
+import { ColumnResizeHandle, type ColumnResizeHandleProps } from './column-resize-handle.tsx';
 import styles from './data-table.module.css';
 import { Loading, SkeletonText } from './loading.tsx';
 import type { Column, DataTableProps } from './table.ts';
@@ -24,24 +24,24 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     scroller: lines ? null : scroller,
     columns,
     rows,
-    drawn: resizing?.widths,
+    resized: resizing?.widths,
   });
   const { widths } = parts;
   const table = useRef<HTMLTableElement>(null);
-  const [lastEdge, setLastEdge] = useState('');
-  const firstEdge = columns.find(({ fit }) => fit)?.key;
-  const tabStop = columns.some(({ key }) => key === lastEdge) ? lastEdge : firstEdge;
-  const edgeOf = ({ key, header, fit }: Column<Row>, at: number): ColumnEdgeProps | null => {
+  const [lastHandle, setLastHandle] = useState('');
+  const firstHandle = columns.find(({ fit }) => fit)?.key;
+  const tabStop = columns.some(({ key }) => key === lastHandle) ? lastHandle : firstHandle;
+  const handleOf = ({ key, header, fit }: Column<Row>, at: number): ColumnResizeHandleProps | null => {
     const width = widths?.[at];
     if (!resizing || !fit || width === undefined) return null;
     return {
-      label: resizing.edgeLabel(header),
+      label: resizing.handleLabel(header),
       width,
       least: Math.min(width, parts.least.get(key) ?? width),
-      onDraw: (wanted) => table.current && showWidths(table.current, parts.partedWith(key, wanted)),
+      onDrag: (wanted) => table.current && showWidths(table.current, parts.widthsWith(key, wanted)),
       onWidth: (wanted) => resizing.onWidth(key, wanted),
       isTabStop: key === tabStop,
-      onFocus: () => setLastEdge(key),
+      onFocus: () => setLastHandle(key),
     };
   };
   return (
@@ -64,7 +64,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <colgroup>
             {selection && <col className={styles['check']} />}
             {columns.map(({ key }, at) => (
-              <col key={key} data-parted style={{ inlineSize: widths[at] }} />
+              <col key={key} data-fitted style={{ inlineSize: widths[at] }} />
             ))}
           </colgroup>
         )}
@@ -76,7 +76,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               </th>
             )}
             {columns.map((column, at) => (
-              <HeaderCell key={column.key} column={column} edge={edgeOf(column, at)} />
+              <HeaderCell key={column.key} column={column} handle={handleOf(column, at)} />
             ))}
           </tr>
         </thead>
@@ -93,21 +93,21 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 const sumOf = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width, 0);
 
-/** While an edge is drawn only the columns' own style changes: nothing is rendered until it is let go. */
+/** While a handle is dragged only the columns' own style changes: nothing is rendered until it is let go. */
 function showWidths(table: HTMLTableElement, widths: readonly number[] | null): void {
   if (!widths) return;
   table.style.minInlineSize = `${sumOf(widths)}px`;
-  for (const [at, col] of table.querySelectorAll<HTMLElement>('col[data-parted]').entries())
+  for (const [at, col] of table.querySelectorAll<HTMLElement>('col[data-fitted]').entries())
     col.style.inlineSize = `${widths[at]}px`;
 }
 
 interface HeaderCellProps<Row> {
   readonly column: Column<Row>;
-  /** Where it can be drawn wider and narrower. */
-  readonly edge: ColumnEdgeProps | null;
+  /** Where it can be resized. */
+  readonly handle: ColumnResizeHandleProps | null;
 }
 
-function HeaderCell<Row>({ column, edge }: HeaderCellProps<Row>) {
+function HeaderCell<Row>({ column, handle }: HeaderCellProps<Row>) {
   const { header, width, align, sort } = column;
   return (
     <th
@@ -116,8 +116,8 @@ function HeaderCell<Row>({ column, edge }: HeaderCellProps<Row>) {
       data-align={align}
       style={width === undefined ? undefined : { inlineSize: width }}
       aria-sort={sort?.direction}
-      // The edge is no part of what the column is called.
-      aria-label={edge ? header : undefined}
+      // The handle is no part of what the column is called.
+      aria-label={handle ? header : undefined}
     >
       {sort ? (
         <button
@@ -131,7 +131,7 @@ function HeaderCell<Row>({ column, edge }: HeaderCellProps<Row>) {
       ) : (
         header
       )}
-      {edge && <ColumnEdge {...edge} />}
+      {handle && <ColumnResizeHandle {...handle} />}
     </th>
   );
 }

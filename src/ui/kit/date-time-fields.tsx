@@ -2,17 +2,11 @@
 import { IconCalendar, IconCalendarClock, IconClock } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTimeZone, useTranslations } from 'use-intl';
+import { parseClock, parseDateTime, parseDay, parseMonth, parsePastDay } from '../../domain/parse-time.ts';
 import { momentOfField } from '../../domain/time.ts';
-import {
-  readTypedClock,
-  readTypedDay,
-  readTypedMonth,
-  readTypedOldDay,
-  readTypedTime,
-} from '../../domain/parse-time.ts';
-import { useDateClock, useDayWords } from './time-format.ts';
 import { loadable } from './loadable.tsx';
-import { type FormFieldProps, TypedField } from './picker-field.tsx';
+import { type FormFieldProps, PickerField } from './picker-field.tsx';
+import { useDateTimeFormat, useDayFormat } from './time-format.ts';
 
 /** The calendars come after the field is on screen; nothing before it carries them. */
 const MomentPicker = loadable(async () => (await import('./pickers.tsx')).MomentPicker);
@@ -40,16 +34,16 @@ export interface MomentFieldProps extends Pick<FormFieldProps, 'label' | 'help' 
 export function MomentField({ now, firstTime, emptyText, onChange, ...field }: MomentFieldProps) {
   const t = useTranslations('kit');
   const timeZone = useTimeZone() ?? 'UTC';
-  const date = useDateClock();
+  const date = useDateTimeFormat();
   useEffect(() => void MomentPicker.preload().catch(() => {}), []);
   return (
-    <TypedField
+    <PickerField
       {...field}
       placeholder={emptyText ?? t('moment.example')}
       unreadable={t('moment.unreadable')}
       pick={t('picker.moment')}
       icon={<IconCalendarClock size={18} stroke={1.75} aria-hidden="true" />}
-      read={(text) => readTypedTime(text, now, timeZone)}
+      read={(text) => parseDateTime(text, now, timeZone)}
       show={(value) => {
         const moment = momentOfField(value, timeZone);
         return moment === null ? value : date(moment);
@@ -82,17 +76,17 @@ export interface DayFieldProps extends KeptFieldProps {
 export function DayField({ now, max, isLongAgo, onChange, ...field }: DayFieldProps) {
   const t = useTranslations('kit');
   const timeZone = useTimeZone() ?? 'UTC';
-  const words = useDayWords();
+  const words = useDayFormat();
   const example = { year: isLongAgo ? '1990' : '2026' };
   useEffect(() => void DayPicker.preload().catch(() => {}), []);
   return (
-    <TypedField
+    <PickerField
       {...field}
       placeholder={t('day.example', example)}
       unreadable={t('day.unreadable', example)}
       pick={t('picker.day')}
       icon={calendar}
-      read={(text) => (isLongAgo ? readTypedOldDay : readTypedDay)(text, now, timeZone)}
+      read={(text) => (isLongAgo ? parsePastDay : parseDay)(text, now, timeZone)}
       show={words}
       keep={itself}
       onChange={onChange}
@@ -113,16 +107,16 @@ export interface MonthFieldProps extends KeptFieldProps {
 /** YYYY-MM, shown as MMM YYYY. */
 export function MonthField({ now, max, onChange, ...field }: MonthFieldProps) {
   const t = useTranslations('kit');
-  const words = useDayWords();
+  const words = useDayFormat();
   useEffect(() => void MonthPicker.preload().catch(() => {}), []);
   return (
-    <TypedField
+    <PickerField
       {...field}
       placeholder={t('month.example')}
       unreadable={t('month.unreadable')}
       pick={t('picker.month')}
       icon={calendar}
-      read={readTypedMonth}
+      read={parseMonth}
       show={words}
       keep={itself}
       onChange={onChange}
@@ -135,10 +129,10 @@ export function MonthField({ now, max, onChange, ...field }: MonthFieldProps) {
 export function ClockField({ onChange, ...field }: KeptFieldProps) {
   const t = useTranslations('kit');
   useEffect(() => void ClockPicker.preload().catch(() => {}), []);
-  const read = (text: string) => readTypedClock(text);
-  const show = (value: string) => readTypedClock(value) ?? value;
+  const read = (text: string) => parseClock(text);
+  const show = (value: string) => parseClock(value) ?? value;
   return (
-    <TypedField
+    <PickerField
       {...field}
       placeholder={t('clock.example')}
       unreadable={t('clock.unreadable')}

@@ -1,6 +1,6 @@
 /** A debounce: waits until something is still, the keys of an address or the map under its pin. */
 export interface Debounce {
-  /** It moved: the wait begins anew. */
+  /** It goes on: the wait begins anew. */
   touch(): void;
   cancel(): void;
 }

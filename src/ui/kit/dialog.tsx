@@ -12,8 +12,8 @@ export interface DialogProps {
   readonly subtitle?: ReactNode;
   readonly onClose: () => void;
   /** `small` asks one question (400 px), `medium` a few (560 px), `large` shows a thing (880 px), `wide` a map with its words
-   * (1240 px, as high as the window lets it), `sheet` is a list (480 px); these fill a phone's screen. */
-  readonly size?: 'small' | 'medium' | 'large' | 'wide' | 'sheet';
+   * (1240 px, as high as the window lets it), `list` has the width of one (480 px); these fill a phone's screen. */
+  readonly size?: 'small' | 'medium' | 'large' | 'wide' | 'list';
   /** The content keeps its own distance from the edges. */
   readonly flush?: boolean;
   /** Another dialog lies over this one: Escape and the Tab key are the other's. */
@@ -23,7 +23,7 @@ export interface DialogProps {
   readonly actions?: ReactNode;
 }
 
-const widths = { small: 400, medium: 560, large: 880, wide: 1240, sheet: 480 } as const;
+const widths = { small: 400, medium: 560, large: 880, wide: 1240, list: 480 } as const;
 
 /** The one dialog: named, it keeps the focus inside, closes with Escape, and gives the focus back to what opened it. */
 export function Dialog(props: DialogProps) {

@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl';
 import { ageOf } from './ages.ts';
 import { classes } from './classes.ts';
-import { useClock } from './time-format.ts';
 import styles from './feed-age.module.css';
+import { useTimeFormat } from './time-format.ts';
 import { useAgeWords } from './use-age.ts';
 
-/** How current what is on screen is (design, 'Feeds tell their age'). Moments and ages in milliseconds. */
+/** How current the data on screen are (design, 'Feeds tell their age'). Moments and ages in milliseconds. */
 export type Freshness =
   | { readonly state: 'live'; readonly ageMs: number }
   | { readonly state: 'catchingUp' }
@@ -24,7 +24,7 @@ export interface FeedAgeProps {
 /** One line that tells its age: calm while live, amber when stale, red when offline, always in words. */
 export function FeedAge({ freshness, label }: FeedAgeProps) {
   const t = useTranslations('kit');
-  const clock = useClock();
+  const formatTime = useTimeFormat();
   const age = useAgeWords();
   const words = () => {
     switch (freshness.state) {
@@ -38,7 +38,7 @@ export function FeedAge({ freshness, label }: FeedAgeProps) {
       case 'reconnecting':
         return t('feed.reconnecting');
       default:
-        return t(`feed.${freshness.state}`, { time: clock(freshness.since) });
+        return t(`feed.${freshness.state}`, { time: formatTime(freshness.since) });
     }
   };
   return (

@@ -1,14 +1,17 @@
 /**
- * Whether somebody is on the way to another page. Firefox ends what is on its way by then, and tells the page that it could not be had: that
- * is no failure that anybody need see or mend.
+ * Whether the page is being left. Firefox aborts requests by then, and reports them to the page as failed: that is no
+ * failure to show or to mend.
  */
 export interface Leaving {
   readonly isLeaving: () => boolean;
-  /** Resolves when the page is known to stay: at once where nobody leaves, never where somebody does. */
+  /** Resolves when the page is known to stay: at once where it is not being left, never where it is left. */
   readonly stays: () => Promise<void>;
 }
 
-/** Who saves a file that way, or is asked and stays, goes on using this page: the next press says so, and so does a page that comes back. */
+/**
+ * A person who saves a file that way, or is asked and stays, goes on using this page: the next press shows it, and so
+ * does a page that comes back.
+ */
 export function watchLeaving(page: Pick<Window, 'addEventListener'>): Leaving {
   let isLeaving = false;
   const waiting = new Set<() => void>();

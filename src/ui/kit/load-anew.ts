@@ -2,15 +2,15 @@
 export type LoadedPage = Pick<Window, 'fetch' | 'location'>;
 
 /**
- * Loads the page anew if it is served. What stands on the screen stays where it is not.
- * @param claim Asked at the last moment; false leaves the page as it is.
- * @returns Whether the page is on its way.
+ * Loads the page anew if the server answers; else the screen stays as it is.
+ * @param confirm Asked at the last moment; false leaves the page as it is.
+ * @returns Whether the page is being reloaded.
  */
 export async function loadAnew(
   page: LoadedPage = window,
-  claim: () => boolean = () => true,
+  confirm: () => boolean = () => true,
 ): Promise<boolean> {
-  if (!(await isServed(page)) || !claim()) return false;
+  if (!(await isServed(page)) || !confirm()) return false;
   page.location.reload();
   return true;
 }

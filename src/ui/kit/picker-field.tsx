@@ -1,4 +1,4 @@
-/** A field for a day, a month or a time, typed or picked: a text that is read, and a panel beside it. */
+/** A field for a day, a month or a time, typed or picked: a text that is parsed, and a picker beside it. */
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -17,8 +17,8 @@ export interface FormFieldProps
   extends Pick<TextFieldProps, 'label' | 'help' | 'name' | 'readOnly' | 'isBeside' | 'aria-required'> {
   readonly error?: string | undefined;
   /**
-   * The field says what is shown beside it: a text counts once it is whole or the field is left, and what cannot be read goes then.
-   * Without it each letter counts, and nothing goes.
+   * The field decides what is shown beside it: a text counts once it is whole or the field is left, and a text that
+   * cannot be read is removed then. Without it each letter counts, and nothing is removed.
    */
   readonly isShown?: boolean | undefined;
   readonly ref?: Ref<HTMLInputElement>;
@@ -30,7 +30,7 @@ export interface PickerParts {
   readonly onClose: () => void;
 }
 
-export interface TypedFieldProps extends FormFieldProps {
+export interface PickerFieldProps extends FormFieldProps {
   /** As `read` answers, or empty; any other text is shown as it is. */
   readonly value: string;
   /** What empty means, or an example. */
@@ -51,7 +51,7 @@ export interface TypedFieldProps extends FormFieldProps {
   readonly picker: (parts: PickerParts) => ReactNode;
 }
 
-export function TypedField({ ref, ...props }: TypedFieldProps) {
+export function PickerField({ ref, ...props }: PickerFieldProps) {
   const { value, unreadable, pick, icon, read, show, keep, onChange, picker, error, isShown, ...input } =
     props;
   const field = useRef<HTMLInputElement>(null);
@@ -62,7 +62,8 @@ export function TypedField({ ref, ...props }: TypedFieldProps) {
 
   const reported = (text: string): string => (text.trim() === '' ? '' : (read(text) ?? keep(text)));
   const isUnreadable = typed.trim() !== '' && read(typed) === null;
-  // What was typed stands until it is left; what cannot be read stands longer, unless a value came from elsewhere.
+  // The typed text stays until the field is left; one that cannot be read stays longer, unless a
+  // value comes from elsewhere.
   const isOwn = isShown ? isTyping : reported(typed) === value && (isTyping || isUnreadable);
   const type = (text: string): void => {
     setTyped(text);

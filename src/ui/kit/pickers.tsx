@@ -107,7 +107,7 @@ export function MonthPicker({ value, max, anchor, onChange, onClose }: MonthPick
 
 /** As many as the style has columns. */
 const COLUMNS = 4;
-/** Half hours of the day in which people work; other times are typed. */
+/** Half hours of the working day; other times are typed. */
 const halfHours = Array.from({ length: 36 }, (_, n) => {
   const hour = String(5 + Math.floor(n / 2)).padStart(2, '0');
   return `${hour}:${n % 2 === 0 ? '00' : '30'}`;
@@ -143,7 +143,7 @@ export function ClockPicker({ value, anchor, onChange, onClose }: PickerProps) {
           onClose();
         }}
         getControlProps={(time) =>
-          // One that is picked again is picked.
+          // Picking the same one again picks it, and does not clear it.
           time === value
             ? { 'data-time': time, 'data-selected': true, onClick: onClose }
             : { 'data-time': time }
@@ -188,12 +188,12 @@ function Days({ day, today, max, level = 'month', onChange }: DaysProps) {
   );
 }
 
-/** Who is registered is most likely of that age. */
+/** Most of those who are registered are of that age. */
 const thirtyYearsBefore = (day: string): string => `${Number(day.slice(0, 4)) - 30}${day.slice(4, 7)}-01`;
 
 interface PanelProps extends Pick<PickerProps, 'anchor' | 'onClose'> {
   readonly label: string;
-  /** Neither below nor above a field in the middle of a window is there room for it. */
+  /** A field in the middle of a window has no space for it, neither below nor above. */
   readonly isTall?: boolean;
   readonly children: ReactNode;
 }

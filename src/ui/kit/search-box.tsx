@@ -10,8 +10,11 @@ export interface SearchBoxProps {
   readonly clearLabel: string;
   readonly text: string;
   readonly onText: (text: string) => void;
-  /** What was found answers the text before this returns; called before `onLeave`, which else would go to what is about to leave. */
-  readonly onSettle: () => void;
+  /**
+   * Shows the result for the text before it returns; called before `onLeave`, which would else go to a
+   * row that is about to go.
+   */
+  readonly onFlush: () => void;
   /** Arrow down: to the first that was found. */
   readonly onLeave: () => void;
   readonly onFocus?: () => void;
@@ -21,7 +24,7 @@ export interface SearchBoxProps {
 
 /** The search over every field. `/` comes here from anywhere on the screen; Escape clears it, then leaves it. */
 export function SearchBox(props: SearchBoxProps) {
-  const { label, placeholder, clearLabel, text, onText, onSettle, onLeave, onFocus, isWhole } = props;
+  const { label, placeholder, clearLabel, text, onText, onFlush, onLeave, onFocus, isWhole } = props;
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const come = (event: globalThis.KeyboardEvent): void => {
@@ -40,7 +43,7 @@ export function SearchBox(props: SearchBoxProps) {
       // What lies around it is left by the next one.
       event.stopPropagation();
     } else if (event.key === 'Escape' || event.key === 'ArrowDown') {
-      onSettle();
+      onFlush();
       onLeave();
     } else return;
     event.preventDefault();

@@ -33,7 +33,7 @@ export interface FailedProps {
   readonly details?: string | undefined;
 }
 
-/** Something failed: what, what still works, Try again, and the details for who asks. */
+/** A failure: what failed, what still works, Try again, and the details on request. */
 export function Failed({ title, text, onRetry, retrying = false, details }: FailedProps) {
   const t = useTranslations('kit');
   return (

@@ -8,7 +8,7 @@ export interface Column<Row> {
   readonly render: (row: Row) => ReactNode;
   /** A CSS length or share; columns without one part what is left. */
   readonly width?: string;
-  /** With it the column is as wide as what stands in it, as far as there is room. */
+  /** With it the column is as wide as what stands in it, as far as the width allows. */
   readonly fit?: ColumnFit<Row>;
   /** Figures, prices and counts stand at the end. */
   readonly align?: 'start' | 'end';
@@ -26,7 +26,7 @@ export interface ColumnFit<Row> {
   readonly extra?: number;
   readonly least: number;
   readonly most: number;
-  /** Where room is short, columns give way in this order; without it never. */
+  /** Where the width is short, columns give way in this order; without it never. */
   readonly yields?: number;
   /** Takes what nobody needs. */
   readonly grows?: boolean;
@@ -48,7 +48,7 @@ export interface DataTableProps<Row> {
   readonly rowHeight?: number;
   /** Shown in place of rows when there are none (Empty, Failed). */
   readonly placeholder?: ReactNode;
-  /** With it columns that fit can be drawn wider and narrower by the edges of their heads. */
+  /** With it columns that fit can be resized by the handles of their heads. */
   readonly resizing?: ColumnResizing | undefined;
   /** With it rows can be chosen: by checkbox, Shift-click, Space and Ctrl+A. With `lines`, pressing a row chooses it. */
   readonly selection?: TableSelection<Row> | undefined;
@@ -57,10 +57,10 @@ export interface DataTableProps<Row> {
 }
 
 export interface ColumnResizing {
-  /** CSS pixels by the key of the column, of those that a person has drawn. */
+  /** CSS pixels by the key of the column, of those that a person has resized. */
   readonly widths: ReadonlyMap<string, number>;
-  /** The name of a head's edge. */
-  readonly edgeLabel: (header: string) => string;
+  /** The name of a head's resize handle. */
+  readonly handleLabel: (header: string) => string;
   /** Null gives a width up. */
   readonly onWidth: (key: string, width: number | null) => void;
 }

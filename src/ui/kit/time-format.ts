@@ -4,21 +4,21 @@ import { isMoment } from '../../domain/moment.ts';
 import { wallClockOf } from '../../domain/time.ts';
 
 /** Formats a moment as the time of day in the hospital's zone: 14:05; a dash where there is none. */
-export function useClock(): (moment: number) => string {
+export function useTimeFormat(): (moment: number) => string {
   const wall = useWallClock();
   const kit = useTranslations('kit');
   return (moment) => wall(moment)?.slice(11, 16) ?? kit('unknown');
 }
 
 /** The same with its seconds: 14:05:09. */
-export function useSecondsClock(): (moment: number) => string {
+export function useSecondsFormat(): (moment: number) => string {
   const wall = useWallClock();
   const kit = useTranslations('kit');
   return (moment) => wall(moment)?.slice(11) ?? kit('unknown');
 }
 
 /** Formats a moment with its date in the hospital's zone, as DD MMM YYYY HH:mm (specification 9); a dash where there is none. */
-export function useDateClock(): (moment: number) => string {
+export function useDateTimeFormat(): (moment: number) => string {
   const at = useWallClock();
   const kit = useTranslations('kit');
   return (moment) => {
@@ -30,7 +30,7 @@ export function useDateClock(): (moment: number) => string {
 }
 
 /** Formats YYYY-MM-DD as DD MMM YYYY and YYYY-MM as MMM YYYY; any other text is what it is. */
-export function useDayWords(): (day: string) => string {
+export function useDayFormat(): (day: string) => string {
   const kit = useTranslations('kit');
   return (text) => {
     const [, year = '', month = '', day = ''] = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/.exec(text) ?? [];

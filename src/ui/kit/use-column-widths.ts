@@ -2,22 +2,22 @@ import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState }
 import { type ColumnWant, columnWidths, longestTexts } from './column-widths.ts';
 import type { Column } from './table.ts';
 
-export interface MeasuredColumns<Row> {
+export interface ColumnsToFit<Row> {
   /** Null where the table is not laid out in columns. */
   readonly scroller: HTMLElement | null;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
-  /** What a person has drawn, by the key of the column. */
-  readonly drawn?: ReadonlyMap<string, number> | undefined;
+  /** The widths that a person has given, by the key of the column. */
+  readonly resized?: ReadonlyMap<string, number> | undefined;
 }
 
-export interface PartedColumns {
+export interface FittedColumns {
   /** CSS pixels of each column; null until they are known, and where nothing is measured. */
   readonly widths: readonly number[] | null;
-  /** The narrowest that a column can be drawn: its head is never cut. */
+  /** The narrowest that a column can be made: its head is never cut. */
   readonly least: ReadonlyMap<string, number>;
   /** The widths if a person drew this column so. */
-  partedWith(key: string, width: number): readonly number[] | null;
+  widthsWith(key: string, width: number): readonly number[] | null;
 }
 
 /** The arrow of a head that sorts, with its gap. */
@@ -25,14 +25,14 @@ const ARROW = 12;
 
 /**
  * The widths of columns of which one has `fit`. A column never gets narrower because of its rows while the table is there: data does
- * not move what a person reads. One that a person has drawn is as wide as that, and gives no way.
+ * not move what a person reads. One that a person has resized keeps that width, and gives no way.
  */
 export function useColumnWidths<Row>({
   scroller,
   columns,
   rows,
-  drawn = noneDrawn,
-}: MeasuredColumns<Row>): PartedColumns {
+  resized = noneResized,
+}: ColumnsToFit<Row>): FittedColumns {
   const fits = scroller !== null && columns.some(({ fit }) => fit !== undefined);
   const [laidOut, setLaidOut] = useState<LaidOut | null>(null);
   const widest = useRef(new Map<string, number>());
@@ -56,38 +56,42 @@ export function useColumnWidths<Row>({
       isThere = false;
     };
   }, [fits, scroller]);
-  const [parted, setParted] = useState<Parted>(notParted);
-  const part = useEffectEvent((): void => {
+  const [fitted, setFitted] = useState<Fitted>(notFitted);
+  const refit = useEffectEvent((): void => {
     const wants = laidOut ? columns.map((column) => wantOf(column, rows, laidOut, widest.current)) : [];
-    const room = laidOut?.room ?? 0;
-    setParted((before) => {
-      const next = { wants, room, widths: room > 0 ? columnWidths(wants.map(asDrawn(drawn)), room) : null };
-      return sameParted(before, next) ? before : next;
+    const available = laidOut?.available ?? 0;
+    setFitted((before) => {
+      const next = {
+        wants,
+        available,
+        widths: available > 0 ? columnWidths(wants.map(asResized(resized)), available) : null,
+      };
+      return sameFitted(before, next) ? before : next;
     });
   });
-  // Another room is parted before it is painted, and so is what a person did to the columns.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was drawn is asked as of then
+  // Another width is shared out before the next paint, and so is what a person did to the columns.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was resized is read as of then
   useLayoutEffect(() => {
-    if (laidOut !== null) part();
-  }, [laidOut, drawn]);
-  // Other rows rarely need more of it: nobody waits for that, who types least of all.
+    if (laidOut !== null) refit();
+  }, [laidOut, resized]);
+  // Other rows rarely need wider columns: that waits until after the paint, so that typing does not.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what stands in the table is asked as of then
-  useEffect(() => part(), [columns, rows]);
+  useEffect(() => refit(), [columns, rows]);
   const count = columns.length;
   return useMemo(
     () => ({
-      widths: fits && parted.wants.length === count ? parted.widths : null,
-      least: new Map(parted.wants.map(({ key, head }) => [key, head])),
-      partedWith: (key, width) =>
-        parted.room > 0
-          ? columnWidths(parted.wants.map(asDrawn(new Map(drawn).set(key, width))), parted.room)
+      widths: fits && fitted.wants.length === count ? fitted.widths : null,
+      least: new Map(fitted.wants.map(({ key, head }) => [key, head])),
+      widthsWith: (key, width) =>
+        fitted.available > 0
+          ? columnWidths(fitted.wants.map(asResized(new Map(resized).set(key, width))), fitted.available)
           : null,
     }),
-    [fits, count, parted, drawn],
+    [fits, count, fitted, resized],
   );
 }
 
-const noneDrawn: ReadonlyMap<string, number> = new Map();
+const noneResized: ReadonlyMap<string, number> = new Map();
 
 /** What a column wants, and what its head needs alone. */
 interface HeadedWant extends ColumnWant {
@@ -95,28 +99,28 @@ interface HeadedWant extends ColumnWant {
   readonly head: number;
 }
 
-interface Parted {
+interface Fitted {
   readonly wants: readonly HeadedWant[];
-  readonly room: number;
+  readonly available: number;
   readonly widths: readonly number[] | null;
 }
 
-const notParted: Parted = { wants: [], room: 0, widths: null };
+const notFitted: Fitted = { wants: [], available: 0, widths: null };
 
-const sameParted = (one: Parted, other: Parted): boolean =>
+const sameFitted = (one: Fitted, other: Fitted): boolean =>
   one.widths?.join() === other.widths?.join() &&
-  one.room === other.room &&
+  one.available === other.available &&
   one.wants.length === other.wants.length &&
   one.wants.every(
     ({ key, content, least }, at) =>
       key === other.wants[at]?.key && content === other.wants[at].content && least === other.wants[at].least,
   );
 
-/** A column that a person has drawn wants just that. */
-const asDrawn =
-  (drawn: ReadonlyMap<string, number>) =>
+/** A column that a person has resized wants just that width. */
+const asResized =
+  (resized: ReadonlyMap<string, number>) =>
   (want: HeadedWant): ColumnWant => {
-    const width = drawn.get(want.key);
+    const width = resized.get(want.key);
     if (width === undefined) return want;
     const wanted = Math.max(want.head, width);
     return { content: wanted, least: wanted, yields: null, grows: false };
@@ -144,10 +148,10 @@ function wantOf<Row>(
 }
 
 interface LaidOut {
-  /** The columns that it was read of. */
+  /** The keys of the columns that were measured. */
   readonly keys: string;
-  /** What the columns have between them. */
-  readonly room: number;
+  /** The width that the columns share, CSS pixels. */
+  readonly available: number;
   /** Left and right together, by the key of the column. */
   readonly paddings: ReadonlyMap<string, number>;
   /** The widest of some texts. */
@@ -157,15 +161,15 @@ interface LaidOut {
 function readLayout(scroller: HTMLElement, keys: string, before: LaidOut | null): LaidOut | null {
   const heads = [...scroller.querySelectorAll<HTMLElement>('th')];
   const boxes = heads.filter((head) => head.dataset['column'] === undefined);
-  const room = scroller.clientWidth - boxes.reduce((sum, head) => sum + head.offsetWidth, 0);
-  if (before?.room === room && before.keys === keys) return before;
+  const available = scroller.clientWidth - boxes.reduce((sum, head) => sum + head.offsetWidth, 0);
+  if (before?.available === available && before.keys === keys) return before;
   const paddings = new Map(
     heads.map((head) => {
       const { paddingLeft, paddingRight } = getComputedStyle(head);
       return [head.dataset['column'] ?? '', Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight)];
     }),
   );
-  return { keys, room, paddings, measure: before?.measure ?? measureIn(scroller) };
+  return { keys, available, paddings, measure: before?.measure ?? measureIn(scroller) };
 }
 
 /** Measured where the cells are, since a canvas knows nothing of figures of one width; each text once, for that lays the page out. */

@@ -2,23 +2,23 @@ import { startTransition, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { afterPaint } from './after-paint.ts';
 
-export interface Following<Value> {
-  /** The value that what is shown answers: it follows the newest one when that is painted, and as the page finds the time. */
-  readonly followed: Value;
-  /** What is shown answers the newest value before this returns: for an event that goes on to what is shown. */
-  readonly settle: () => void;
+export interface Deferred<Value> {
+  /** The value that is shown for: it follows the newest one after the next paint, as the page finds the time. */
+  readonly deferred: Value;
+  /** Shows for the newest value before it returns: for an event that goes on to what is shown. */
+  readonly flush: () => void;
 }
 
 /** For what costs much to show and changes with every key, such as the list that a search finds. The key is seen before it. */
-export function useFollowing<Value>(newest: Value): Following<Value> {
-  const [followed, setFollowed] = useState(newest);
+export function useDeferred<Value>(newest: Value): Deferred<Value> {
+  const [deferred, setDeferred] = useState(newest);
   useEffect(() => {
-    if (!Object.is(followed, newest)) return afterPaint(() => startTransition(() => setFollowed(newest)));
-  }, [followed, newest]);
+    if (!Object.is(deferred, newest)) return afterPaint(() => startTransition(() => setDeferred(newest)));
+  }, [deferred, newest]);
   return {
-    followed,
-    settle: () => {
-      if (!Object.is(followed, newest)) flushSync(() => setFollowed(newest));
+    deferred,
+    flush: () => {
+      if (!Object.is(deferred, newest)) flushSync(() => setDeferred(newest));
     },
   };
 }

@@ -11,11 +11,11 @@ const watch = (text: string) => ({
 
 /** Specification 9, small-screen breakpoint: under 768 px. */
 const narrow = watch('(max-width: 767.98px)');
-/** Decision 0027: from here on the alerts stand beside the work. */
+/** Decision 0027: from here on the alerts stand beside the main area. */
 const wide = watch('(min-width: 1200px)');
 
 /** Whether the window is a phone's. */
 export const useNarrow = (): boolean => useSyncExternalStore(narrow.subscribe, narrow.matches);
 
-/** Whether the window has room for something beside the work. */
+/** Whether the window has space for something beside the main area. */
 export const useWide = (): boolean => useSyncExternalStore(wide.subscribe, wide.matches);

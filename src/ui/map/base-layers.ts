@@ -6,13 +6,13 @@ import XYZ from 'ol/source/XYZ.js';
 import { isMapFile } from '../../contract/tiles.ts';
 import { lateFile } from '../kit/late-file.ts';
 import type { Credits } from './credits.ts';
-import { createGround, type Ground } from './ward-details.ts';
 import type { MapFile } from './map-file.ts';
 import type { MapColours } from './map-theme.ts';
+import type { Occupied } from './occupied.ts';
 import { createOutlines, type Outlines } from './outlines.ts';
 import { createRetry } from './retry.ts';
-import type { Taken } from './occupied.ts';
 import { probeImage, watchTiles } from './tile-watch.ts';
+import { createWardDetails, type WardDetails } from './ward-details.ts';
 
 const importMapFile = lateFile(() => import('./map-file.ts'));
 
@@ -21,8 +21,8 @@ export type Base = 'tiles' | 'outlines';
 
 export interface BaseLayers {
   recolour(colours: MapColours): void;
-  /** Names make way for what is drawn over them. */
-  makeWay(taken: Taken): void;
+  /** Hides or moves names over which something is drawn. */
+  declutter(occupied: Occupied): void;
   /** Takes its layers off the map. */
   dispose(): void;
 }
@@ -37,10 +37,10 @@ export interface BaseParts {
 export function addBaseLayers(map: OlMap, { tileUrl, credits, onBase }: BaseParts): BaseLayers {
   let colours: MapColours | null = null;
   let outlines: Outlines | null = null;
-  let ground: Ground | null = null;
+  let wardDetails: WardDetails | null = null;
   let file: MapFile | null = null;
-  /** What is covered, for layers that come later. */
-  let latest: Taken | null = null;
+  /** What is occupied, for layers that come later. */
+  let latest: Occupied | null = null;
   let isDisposed = false;
   const ends: (() => void)[] = [];
 
@@ -54,29 +54,29 @@ export function addBaseLayers(map: OlMap, { tileUrl, credits, onBase }: BasePart
     if (base === 'outlines' && !outlines) {
       outlines = createOutlines(credits.outlines);
       ends.push(outlines.dispose);
-      ground = createGround();
+      wardDetails = createWardDetails();
       if (colours) recolour(colours);
-      if (latest) makeWay(latest);
-      for (const layer of [...outlines.layers, ...ground.layers]) add(layer);
+      if (latest) declutter(latest);
+      for (const layer of [...outlines.layers, ...wardDetails.layers]) add(layer);
     }
     // The outlines have names of their own.
     file?.names?.layer.setVisible(base === 'tiles');
-    for (const layer of [...(outlines?.layers ?? []), ...(ground?.layers ?? [])])
+    for (const layer of [...(outlines?.layers ?? []), ...(wardDetails?.layers ?? [])])
       layer.setVisible(base === 'outlines');
   };
 
   function recolour(next: MapColours): void {
     colours = next;
     outlines?.recolour(next);
-    ground?.recolour(next);
+    wardDetails?.recolour(next);
     file?.recolour(next);
   }
 
-  function makeWay(taken: Taken): void {
-    latest = taken;
-    outlines?.makeWay(taken);
-    ground?.makeWay(taken);
-    file?.names?.makeWay(taken);
+  function declutter(occupied: Occupied): void {
+    latest = occupied;
+    outlines?.declutter(occupied);
+    wardDetails?.declutter(occupied);
+    file?.names?.declutter(occupied);
   }
 
   const onGone = () => show('outlines');
@@ -102,7 +102,7 @@ export function addBaseLayers(map: OlMap, { tileUrl, credits, onBase }: BasePart
       ends.push(watchTiles(opened.source, { onGone, onBack, probe: opened.probe }));
       file = opened;
       if (colours) file.recolour(colours);
-      if (latest) file.names?.makeWay(latest);
+      if (latest) file.names?.declutter(latest);
       add(file.layer);
       if (file.names) add(file.names.layer);
       show('tiles');
@@ -123,7 +123,7 @@ export function addBaseLayers(map: OlMap, { tileUrl, credits, onBase }: BasePart
 
   return {
     recolour,
-    makeWay,
+    declutter,
     dispose: () => {
       isDisposed = true;
       for (const end of ends) end();

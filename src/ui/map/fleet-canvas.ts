@@ -1,24 +1,25 @@
 /**
- * The picture of the markers on a map: shows the painter's last one and posts it the view of now. While the painter works, the picture is
- * moved, scaled and turned to where its markers are by now. It needs no map library: markers stand before that is there (decision 0051).
+ * The canvas of the markers on a map: shows the painter's last bitmap and posts it the view of now. While the painter
+ * works, the bitmap is moved, scaled and turned to where its markers are by now. It needs no map library: markers stand
+ * before that is there (decision 0051).
  */
 import { type MapView, viewMargin as margin } from '../../contract/fleet.ts';
+import { type Occupied, occupiedIn } from './occupied.ts';
 import type { PainterClient } from './painter-client.ts';
-import { type Taken, takenIn } from './occupied.ts';
 
-export interface FleetPicture {
+export interface FleetCanvas {
   /** As large as what it stands in. */
   readonly element: HTMLElement;
-  /** Where something is drawn in the picture that is shown; null while there is none. */
-  readonly taken: Taken | null;
+  /** Where something is drawn on the bitmap that is shown; null while there is none. */
+  readonly occupied: Occupied | null;
   /** What is in view now. */
-  look(view: MapView): void;
+  setView(view: MapView): void;
   /** Pixels of the map's viewport to those of the view that the painter knows. */
-  toPicture(pixel: readonly number[]): readonly [x: number, y: number];
+  toCanvasPixel(pixel: readonly number[]): readonly [x: number, y: number];
   dispose(): void;
 }
 
-export function createFleetPicture(painter: PainterClient): FleetPicture {
+export function createFleetCanvas(painter: PainterClient): FleetCanvas {
   const element = document.createElement('div');
   // As OpenLayers asks of an element that it takes for a layer.
   element.className = 'ol-layer';
@@ -40,7 +41,7 @@ export function createFleetPicture(painter: PainterClient): FleetPicture {
   element.append(canvas);
   const screen = canvas.getContext('bitmaprenderer');
   let shown: MapView | null = null;
-  let taken: Taken | null = null;
+  let occupied: Occupied | null = null;
   let now: MapView | null = null;
 
   const place = (): void => {
@@ -48,29 +49,29 @@ export function createFleetPicture(painter: PainterClient): FleetPicture {
     canvas.style.transform = transformBetween(shown, now);
   };
 
-  const stopShowing = painter.onPainted((picture, view, boxes) => {
-    // The canvas keeps a size of its own beside that of its picture, and would stretch one to the other.
-    if (canvas.width !== picture.width || canvas.height !== picture.height)
-      Object.assign(canvas, { width: picture.width, height: picture.height });
+  const stopShowing = painter.onPainted((bitmap, view, boxes) => {
+    // The canvas keeps a size of its own beside that of its bitmap, and would stretch one to the other.
+    if (canvas.width !== bitmap.width || canvas.height !== bitmap.height)
+      Object.assign(canvas, { width: bitmap.width, height: bitmap.height });
     Object.assign(canvas.style, { width: `${view.size[0]}px`, height: `${view.size[1]}px` });
-    screen?.transferFromImageBitmap(picture);
+    screen?.transferFromImageBitmap(bitmap);
     shown = view;
-    taken = takenIn(boxes, view);
+    occupied = occupiedIn(boxes, view);
     place();
   });
   painter.send({ type: 'canvas', canvas: null, pixelRatio: devicePixelRatio });
 
   return {
     element,
-    get taken() {
-      return taken;
+    get occupied() {
+      return occupied;
     },
-    look: (view) => {
+    setView: (view) => {
       if (!now || !sameView(now, view)) painter.send({ type: 'view', view });
       now = view;
       place();
     },
-    toPicture: ([x = 0, y = 0]) => [x + margin, y + margin],
+    toCanvasPixel: ([x = 0, y = 0]) => [x + margin, y + margin],
     dispose: () => {
       stopShowing();
       element.remove();
@@ -78,8 +79,8 @@ export function createFleetPicture(painter: PainterClient): FleetPicture {
   };
 }
 
-/** The view of a map that does not turn, of this size in CSS pixels; the picture reaches beyond it on each side. */
-export const pictureView = (
+/** The view of a map that does not turn, of this size in CSS pixels; the canvas reaches beyond it on each side. */
+export const canvasView = (
   { centre, resolution }: Pick<MapView, 'centre' | 'resolution'>,
   { width, height }: { readonly width: number; readonly height: number },
 ): MapView => ({
@@ -90,17 +91,19 @@ export const pictureView = (
   pixelRatio: devicePixelRatio,
 });
 
-/** The CSS transform that takes a picture of one view to its place in another; both reach equally beyond the viewport. */
-export function transformBetween(picture: MapView, view: MapView): string {
-  const scale = picture.resolution / view.resolution;
-  const turn = view.rotation - picture.rotation;
-  const east = (picture.centre[0] - view.centre[0]) / view.resolution;
-  const north = (picture.centre[1] - view.centre[1]) / view.resolution;
+/**
+ * The CSS transform that takes a bitmap of one view to its place in another; both reach equally beyond the viewport.
+ */
+export function transformBetween(painted: MapView, view: MapView): string {
+  const scale = painted.resolution / view.resolution;
+  const turn = view.rotation - painted.rotation;
+  const east = (painted.centre[0] - view.centre[0]) / view.resolution;
+  const north = (painted.centre[1] - view.centre[1]) / view.resolution;
   const cosine = Math.cos(view.rotation);
   const sine = Math.sin(view.rotation);
   const x = view.size[0] / 2 - margin + east * cosine + north * sine;
   const y = view.size[1] / 2 - margin + east * sine - north * cosine;
-  const [halfWidth, halfHeight] = [picture.size[0] / 2, picture.size[1] / 2];
+  const [halfWidth, halfHeight] = [painted.size[0] / 2, painted.size[1] / 2];
   return `translate(${x}px, ${y}px) rotate(${turn}rad) scale(${scale}) translate(${-halfWidth}px, ${-halfHeight}px)`;
 }
 

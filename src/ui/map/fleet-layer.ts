@@ -1,15 +1,15 @@
-/** The picture of the markers as a layer of OpenLayers, which tells it what is in view. */
+/** The canvas of the markers as a layer of OpenLayers, which tells it what is in view. */
 import Layer from 'ol/layer/Layer.js';
 import type { FrameState } from 'ol/Map.js';
 import { type MapView, viewMargin as margin } from '../../contract/fleet.ts';
-import type { FleetPicture } from './fleet-canvas.ts';
+import type { FleetCanvas } from './fleet-canvas.ts';
 
-export const createFleetLayer = (picture: FleetPicture): Layer =>
+export const createFleetLayer = (fleetCanvas: FleetCanvas): Layer =>
   new Layer({
     zIndex: 10,
     render: (frameState) => {
-      picture.look(viewOf(frameState));
-      return picture.element;
+      fleetCanvas.setView(viewOf(frameState));
+      return fleetCanvas.element;
     },
   });
 

@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Base } from './base-layers.ts';
 import { useCredits } from './credits.ts';
+import type { FleetCanvas } from './fleet-canvas.ts';
 import { FleetMap } from './fleet-map.ts';
-import type { FleetPicture } from './fleet-canvas.ts';
 import type { MapIslandProps } from './map-island.tsx';
 
 export interface FleetMapViewProps
@@ -13,7 +13,7 @@ export interface FleetMapViewProps
     'painter' | 'tileUrl' | 'track' | 'destinations' | 'onChoose' | 'onDrag' | 'opensOnFleet'
   > {
   readonly container: RefObject<HTMLElement | null>;
-  readonly picture: FleetPicture;
+  readonly fleetCanvas: FleetCanvas;
   readonly onBase: (base: Base) => void;
   /** The map, as soon as there is one; null when it is gone. */
   readonly onMap: (map: FleetMap | null) => void;
@@ -21,7 +21,7 @@ export interface FleetMapViewProps
 
 export function FleetMapView({
   painter,
-  picture,
+  fleetCanvas,
   container,
   tileUrl,
   track,
@@ -46,7 +46,7 @@ export function FleetMapView({
     const created = new FleetMap({
       container: container.current,
       painter,
-      picture,
+      fleetCanvas,
       storage: () => window.localStorage,
       credits,
       idleText: idle,
@@ -62,7 +62,7 @@ export function FleetMapView({
       setMap(null);
       created.dispose();
     };
-  }, [painter, picture, container, credits, idle]);
+  }, [painter, fleetCanvas, container, credits, idle]);
 
   useEffect(() => {
     if (map && tileUrl !== undefined) map.showBase(tileUrl);

@@ -12,27 +12,27 @@ import type { MarkerRow } from '../../contract/fleet.ts';
 import type { Place } from '../../contract/model.ts';
 import { extentOf, fromMercator, resolutionOfZoom, toMercator } from '../../domain/geo.ts';
 import type { Track } from '../../domain/track.ts';
-import { type Aim, type Aiming, createAiming } from './view-fitter.ts';
 import { addBaseLayers, type Base, type BaseLayers } from './base-layers.ts';
 import type { MapCamera } from './camera.ts';
-import { watchCovers } from './throttled-declutter.ts';
-import { coversOf } from './overlays.ts';
 import type { Credits } from './credits.ts';
-import { onFirstPositions } from './initial-view.ts';
+import type { FleetCanvas } from './fleet-canvas.ts';
 import { createFleetLayer } from './fleet-layer.ts';
-import type { FleetPicture } from './fleet-canvas.ts';
+import { onFirstPositions } from './initial-view.ts';
 import { type MapColours, watchTheme } from './map-theme.ts';
+import { overlaysOf } from './overlays.ts';
 import type { Hit, PainterClient } from './painter-client.ts';
 import { watchPixelRatio } from './pixel-ratio.ts';
 import { defaultView, readSavedView, type SavedView, saveView, startView } from './saved-view.ts';
+import { throttleDeclutter } from './throttled-declutter.ts';
 import { createTrackLayer } from './track-layer.ts';
+import { createViewFitter, type ViewFitter, type ViewTarget } from './view-fitter.ts';
 
 export interface FleetMapParts {
   /** Has a size and a position of its own; keyboard focus on it moves the map. */
   readonly container: HTMLElement;
   readonly painter: PainterClient;
   /** May be in view already: it becomes a layer of the map. */
-  readonly picture: FleetPicture;
+  readonly fleetCanvas: FleetCanvas;
   readonly storage: () => Storage;
   readonly credits: Credits;
   /** What an idle point reads. */
@@ -48,9 +48,9 @@ export interface FleetMapParts {
 export class FleetMap implements MapCamera {
   readonly #map: OlMap;
   readonly #painter: PainterClient;
-  readonly #picture: FleetPicture;
+  readonly #fleetCanvas: FleetCanvas;
   readonly #track: ReturnType<typeof createTrackLayer>;
-  readonly #aiming: Aiming;
+  readonly #fitter: ViewFitter;
   readonly #baseParts: Pick<FleetMapParts, 'credits' | 'onBase'>;
   #base: BaseLayers | null = null;
   #colours: MapColours | null = null;
@@ -64,7 +64,7 @@ export class FleetMap implements MapCamera {
     const start = startView(parts.storage);
     this.#isAsked = saved !== null;
     this.#painter = parts.painter;
-    this.#picture = parts.picture;
+    this.#fleetCanvas = parts.fleetCanvas;
     // Focus on the map is how the keys of OpenLayers reach it.
     parts.container.tabIndex = 0;
     this.#map = new OlMap({
@@ -79,12 +79,12 @@ export class FleetMap implements MapCamera {
         enableRotation: false,
       }),
     });
-    this.#aiming = createAiming(this.#map, () => coversOf(parts.container));
-    this.#aiming.take(start);
+    this.#fitter = createViewFitter(this.#map, () => overlaysOf(parts.container));
+    this.#fitter.fit(start);
     this.#track = createTrackLayer({ idleText: parts.idleText, path: 'accent' });
     this.#baseParts = parts;
     this.#map.addLayer(this.#track.layer);
-    this.#map.addLayer(createFleetLayer(parts.picture));
+    this.#map.addLayer(createFleetLayer(parts.fleetCanvas));
     this.#map.on('click', (event) => void this.#choose(event, parts));
     this.#map.on('pointermove', (event) => this.#hoverOver(event));
     this.#map.on('pointerdrag', () => {
@@ -93,11 +93,11 @@ export class FleetMap implements MapCamera {
     });
     for (const own of ['wheel', 'keydown', 'dblclick'] as const)
       parts.container.addEventListener(own, () => this.#drop(), { passive: true });
-    this.#map.on('change:size', () => this.#aiming.refit());
+    this.#map.on('change:size', () => this.#fitter.refit());
     this.#map.on('moveend', () => this.#save(parts.storage));
     // OpenLayers tells the end of a move from its second frame on, and may have reason for one alone.
     this.#map.once('postrender', () => this.#map.render());
-    const covers = watchCovers((taken) => this.#base?.makeWay(taken));
+    const decluttering = throttleDeclutter((occupied) => this.#base?.declutter(occupied));
     this.#ends.push(
       watchTheme(parts.container, ({ painter, colours }) => {
         parts.painter.send({ type: 'theme', theme: painter });
@@ -106,17 +106,17 @@ export class FleetMap implements MapCamera {
         this.#track.recolour(colours);
       }),
       watchPixelRatio((ratio) => this.#map.setPixelRatio(ratio)),
-      // After the picture itself, which has heard first.
+      // After the canvas itself, which has heard first.
       parts.painter.onPainted(() => {
-        if (this.#picture.taken) covers.tell(this.#picture.taken);
+        if (this.#fleetCanvas.occupied) decluttering.update(this.#fleetCanvas.occupied);
       }),
-      covers.stop,
+      decluttering.stop,
       () => this.#base?.dispose(),
     );
     if (parts.opensOnFleet && !this.#isAsked)
       this.#ends.push(
         onFirstPositions(parts.painter, (extent) => {
-          if (!this.#isAsked) this.#aiming.take({ extent });
+          if (!this.#isAsked) this.#fitter.fit({ extent });
         }),
       );
   }
@@ -131,20 +131,20 @@ export class FleetMap implements MapCamera {
     this.#base?.dispose();
     this.#base = addBaseLayers(this.#map, { tileUrl, credits, onBase });
     if (this.#colours) this.#base.recolour(this.#colours);
-    const { taken } = this.#picture;
-    if (taken) this.#base.makeWay(taken);
+    const { occupied } = this.#fleetCanvas;
+    if (occupied) this.#base.declutter(occupied);
   }
 
-  /** Goes where somebody asked for. */
-  #go(aim: Aim): void {
+  /** Moves to what was asked for. */
+  #go(target: ViewTarget): void {
     this.#isAsked = true;
-    this.#aiming.take(aim);
+    this.#fitter.fit(target);
   }
 
   /** A person moves the map. */
   #drop(): void {
     this.#isAsked = true;
-    this.#aiming.drop();
+    this.#fitter.drop();
   }
 
   centreOn(place: Place, zoom?: number): void {
@@ -184,7 +184,7 @@ export class FleetMap implements MapCamera {
   }
 
   refit(): void {
-    this.#aiming.refit();
+    this.#fitter.refit();
   }
 
   focus(): void {
@@ -198,9 +198,9 @@ export class FleetMap implements MapCamera {
   }
 
   async #choose(event: MapBrowserEvent, parts: FleetMapParts): Promise<void> {
-    const { row, cell } = await this.#hitAt(event.pixel);
+    const { row, cluster } = await this.#hitAt(event.pixel);
     if (row) parts.onChoose(row);
-    else if (cell) this.#go({ extent: cell.extent });
+    else if (cluster) this.#go({ extent: cluster.extent });
   }
 
   /** At most one question a frame, and one on its way: the newest pixel is what counts. */
@@ -209,14 +209,14 @@ export class FleetMap implements MapCamera {
     if (dragging || this.#hover.isAsking) return;
     this.#hover.isAsking = true;
     requestAnimationFrame(async () => {
-      const { row, cell } = await this.#hitAt(this.#hover.pixel);
-      this.#map.getTargetElement()?.style.setProperty('cursor', row || cell ? 'pointer' : '');
+      const { row, cluster } = await this.#hitAt(this.#hover.pixel);
+      this.#map.getTargetElement()?.style.setProperty('cursor', row || cluster ? 'pointer' : '');
       this.#hover.isAsking = false;
     });
   }
 
   #hitAt(pixel: readonly number[]): Promise<Hit> {
-    return this.#painter.hit(...this.#picture.toPicture(pixel));
+    return this.#painter.hit(...this.#fleetCanvas.toCanvasPixel(pixel));
   }
 
   #save(storage: () => Storage): void {

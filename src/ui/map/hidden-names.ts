@@ -4,11 +4,11 @@ import type Point from 'ol/geom/Point.js';
 import type VectorLayer from 'ol/layer/Vector.js';
 import type { MapView } from '../../contract/fleet.ts';
 import type { Rect } from '../../domain/camera.ts';
-import { boxAround, extentOfView, pixelIn, type Taken } from './occupied.ts';
+import { boxAround, extentOfView, type Occupied, pixelIn } from './occupied.ts';
 
 export interface HiddenNames {
   isHidden(feature: unknown): boolean;
-  makeWay(taken: Taken): void;
+  declutter(occupied: Occupied): void;
 }
 
 /** Letters of 11 px are some six pixels wide. */
@@ -18,7 +18,7 @@ const height = 14;
 /** The layer's features are points with a `name`, which stands `down` pixels below them. */
 export function hideNames(layer: VectorLayer, down: number): HiddenNames {
   let hidden: ReadonlySet<unknown> = new Set();
-  let latest: Taken | null = null;
+  let latest: Occupied | null = null;
 
   const judge = (): void => {
     if (!latest || !layer.getVisible() || latest.view.resolution > layer.getMaxResolution()) return;
@@ -29,13 +29,13 @@ export function hideNames(layer: VectorLayer, down: number): HiddenNames {
     hidden = next;
     layer.changed();
   };
-  // The names may come after the picture.
+  // The names may come after the bitmap.
   layer.getSource()?.on('change', judge);
 
   return {
     isHidden: (feature) => hidden.has(feature),
-    makeWay: (taken) => {
-      latest = taken;
+    declutter: (occupied) => {
+      latest = occupied;
       judge();
     },
   };

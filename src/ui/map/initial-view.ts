@@ -2,8 +2,8 @@
 import { type CameraView, freeArea, mapCentre, placeArea, viewOfExtent } from '../../domain/camera.ts';
 import { type Extent, resolutionOfZoom } from '../../domain/geo.ts';
 import { markerZoom } from './camera.ts';
-import { coversOf } from './overlays.ts';
-import { type FleetPicture, pictureView } from './fleet-canvas.ts';
+import { canvasView, type FleetCanvas } from './fleet-canvas.ts';
+import { overlaysOf } from './overlays.ts';
 import type { PainterClient } from './painter-client.ts';
 import { readSavedView, startView } from './saved-view.ts';
 
@@ -28,10 +28,10 @@ export function onFirstPositions(
   return end;
 }
 
-/** Looks where the map will, as long as there is none; answers how to stop. `opensOnFleet` as of `FleetMap`. */
-export function lookFirst(
+/** Shows what the map will show, as long as there is none; answers how to stop. `opensOnFleet` as of `FleetMap`. */
+export function showInitialView(
   painter: PainterClient,
-  picture: FleetPicture,
+  fleetCanvas: FleetCanvas,
   container: HTMLElement,
   opensOnFleet: boolean,
 ): () => void {
@@ -39,13 +39,13 @@ export function lookFirst(
   const { clientWidth: width, clientHeight: height } = container;
   const map = { width, height };
   const show = (view: CameraView, free: Parameters<typeof mapCentre>[1]): void =>
-    picture.look(pictureView({ ...view, centre: mapCentre(view, free, map) }, map));
+    fleetCanvas.setView(canvasView({ ...view, centre: mapCentre(view, free, map) }, map));
 
-  const covers = coversOf(container);
-  show(startView(storage), placeArea(map, covers));
+  const overlays = overlaysOf(container);
+  show(startView(storage), placeArea(map, overlays));
   if (!opensOnFleet || readSavedView(storage) !== null) return () => {};
   return onFirstPositions(painter, (extent) => {
-    const free = freeArea(map, covers);
+    const free = freeArea(map, overlays);
     show(viewOfExtent(extent, free, resolutionOfZoom(markerZoom)), free);
   });
 }

@@ -1,6 +1,6 @@
 /**
- * The names of a vector map file's places, in a layer of their own over its tiles: names that make way are drawn again alone, where
- * tiles would be made anew with all their roads and buildings.
+ * The names of a vector map file's places, in a layer of their own over its tiles: decluttered names are drawn again
+ * alone, where tiles would be made anew with all their roads and buildings.
  */
 import Feature, { type FeatureLike } from 'ol/Feature.js';
 import Point from 'ol/geom/Point.js';
@@ -14,13 +14,13 @@ import Style from 'ol/style/Style.js';
 import Text from 'ol/style/Text.js';
 import { hideNames } from './hidden-names.ts';
 import type { MapColours } from './map-theme.ts';
-import type { Taken } from './occupied.ts';
+import type { Occupied } from './occupied.ts';
 
 export interface FileNames {
   readonly layer: VectorLayer;
   recolour(colours: MapColours): void;
   /** A name over which something is drawn is left out. */
-  makeWay(taken: Taken): void;
+  declutter(occupied: Occupied): void;
 }
 
 export function createFileNames(tiles: VectorTileLayer): FileNames {
@@ -48,7 +48,7 @@ export function createFileNames(tiles: VectorTileLayer): FileNames {
       const styleOf = nameStyle(colours);
       layer.setStyle((feature) => (names.isHidden(feature) ? undefined : styleOf(feature)));
     },
-    makeWay: names.makeWay,
+    declutter: names.declutter,
   };
 }
 

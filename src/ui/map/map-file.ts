@@ -18,7 +18,7 @@ import type { MapColours } from './map-theme.ts';
 
 export interface MapFile {
   readonly layer: BaseLayer;
-  /** Null where the file is of pictures. */
+  /** Null where the file is of raster tiles. */
   readonly names: FileNames | null;
   readonly source: UrlTile;
   recolour(colours: MapColours): void;

@@ -1,6 +1,6 @@
 /**
- * The map of the fleet on a screen. At once there is the picture of the markers, where the map will have it; the map itself, whose library
- * takes longer to come and to run than all of them, comes under it (decision 0051).
+ * The map of the fleet on a screen. At once there is the canvas of the markers, where the map will have it; the map
+ * itself, whose library takes longer to come and to run than all of them, comes under it (decision 0051).
  */
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -11,9 +11,9 @@ import { loadable } from '../kit/loadable.tsx';
 import { Loading } from '../kit/loading.tsx';
 import type { Base } from './base-layers.ts';
 import type { MapCamera } from './camera.ts';
-import { lookFirst } from './initial-view.ts';
+import { createFleetCanvas, type FleetCanvas } from './fleet-canvas.ts';
 import type { FleetMap } from './fleet-map.ts';
-import { createFleetPicture, type FleetPicture } from './fleet-canvas.ts';
+import { showInitialView } from './initial-view.ts';
 import styles from './map.module.css';
 import { MapNotes } from './map-notes.tsx';
 import type { PainterClient } from './painter-client.ts';
@@ -43,7 +43,7 @@ export function MapIsland({ onCamera, children, ...shown }: MapIslandProps) {
   const { painter } = shown;
   const t = useTranslations('tracking.map');
   const container = useRef<HTMLDivElement>(null);
-  const [picture, setPicture] = useState<FleetPicture | null>(null);
+  const [fleetCanvas, setFleetCanvas] = useState<FleetCanvas | null>(null);
   const [map, setMap] = useState<FleetMap | null>(null);
   const [base, setBase] = useState<Base>('tiles');
   const isMapsTurn = useMarkersFirst(painter);
@@ -56,13 +56,13 @@ export function MapIsland({ onCamera, children, ...shown }: MapIslandProps) {
 
   useEffect(() => {
     if (!container.current) return;
-    const created = createFleetPicture(painter);
+    const created = createFleetCanvas(painter);
     container.current.append(created.element);
-    stopLooking.current = lookFirst(painter, created, container.current, opening());
-    setPicture(created);
+    stopLooking.current = showInitialView(painter, created, container.current, opening());
+    setFleetCanvas(created);
     return () => {
       stopLooking.current();
-      setPicture(null);
+      setFleetCanvas(null);
       created.dispose();
     };
   }, [painter]);
@@ -77,11 +77,11 @@ export function MapIsland({ onCamera, children, ...shown }: MapIslandProps) {
   return (
     <>
       <div ref={container} className={styles['map']} role="application" aria-label={t('label')} />
-      {picture && isMapsTurn && (
+      {fleetCanvas && isMapsTurn && (
         <FleetMapView
           {...shown}
           fallback={<Loading label={t('loading')} />}
-          picture={picture}
+          fleetCanvas={fleetCanvas}
           container={container}
           onBase={setBase}
           onMap={(next) => {

@@ -1,9 +1,9 @@
-/** Where the painter has drawn something, so that names can make way for it. */
+/** Where the painter has drawn something, so that no name stands over it. */
 import type { MapView } from '../../contract/fleet.ts';
 import type { Rect } from '../../domain/camera.ts';
 import type { Extent } from '../../domain/geo.ts';
 
-export interface Taken {
+export interface Occupied {
   /** The view that was painted. */
   readonly view: MapView;
   /** Whether nothing is drawn in the box; CSS pixels of the view. */
@@ -11,7 +11,7 @@ export interface Taken {
 }
 
 /** `boxes`: left, top, right and bottom of each, one after the other. */
-export function takenIn(boxes: Float32Array, view: MapView): Taken {
+export function occupiedIn(boxes: Float32Array, view: MapView): Occupied {
   return {
     view,
     isFree: ({ left, top, right, bottom }) => {

@@ -1,4 +1,7 @@
-/** The bundled zone outlines with their names, for a map without tiles. Names make way for what the painter draws. */
+/**
+ * The bundled zone outlines with their names, for a map without tiles. Names are moved or hidden where the
+ * painter draws something.
+ */
 import Feature from 'ol/Feature.js';
 import MultiPolygon from 'ol/geom/MultiPolygon.js';
 import type BaseLayer from 'ol/layer/Base.js';
@@ -10,10 +13,10 @@ import Style from 'ol/style/Style.js';
 import { resolutionOfZoom, toMercator } from '../../domain/geo.ts';
 import { lateFile } from '../kit/late-file.ts';
 import type { MapColours } from './map-theme.ts';
+import type { Occupied } from './occupied.ts';
 import { createRetry } from './retry.ts';
-import type { Taken } from './occupied.ts';
 import { createZoneNameLayer } from './zone-name-layer.ts';
-import { type NamedZone, type Spot, spotsOf } from './zone-names.ts';
+import { type LabelPosition, labelPositionsOf, type NamedZone } from './zone-names.ts';
 
 const importZones = lateFile(() => import('./zones.ts'));
 
@@ -23,7 +26,7 @@ const zoneNameZoom = 10;
 export interface Outlines {
   readonly layers: readonly BaseLayer[];
   recolour(colours: MapColours): void;
-  makeWay(taken: Taken): void;
+  declutter(occupied: Occupied): void;
   dispose(): void;
 }
 
@@ -32,19 +35,19 @@ export function createOutlines(credit: string): Outlines {
   const areas = new VectorLayer({ zIndex: 1, updateWhileInteracting: true });
   const names = createZoneNameLayer(resolutionOfZoom(zoneNameZoom));
   const zones: NamedZone[] = [];
-  let spots: readonly Spot[] = [];
+  let positions: readonly LabelPosition[] = [];
   let offsets: readonly (readonly [number, number] | null)[] = [];
-  let latest: Taken | null = null;
+  let latest: Occupied | null = null;
 
   const judge = (): void => {
     if (!latest || !areas.getVisible() || latest.view.resolution > resolutionOfZoom(zoneNameZoom)) return;
-    const next = spotsOf(zones, latest, offsets);
+    const next = labelPositionsOf(zones, latest, offsets);
     offsets = next.offsets;
-    if (next.spots.every((spot, index) => spot?.join() === spots[index]?.join())) return;
-    spots = next.spots;
+    if (next.positions.every((position, index) => position?.join() === positions[index]?.join())) return;
+    positions = next.positions;
     names.show(
       zones.map(({ name }) => name),
-      spots,
+      positions,
     );
   };
 
@@ -59,13 +62,13 @@ export function createOutlines(credit: string): Outlines {
       });
       return new Feature({ geometry });
     });
-    spots = zones.map(({ middle: [x = 0, y = 0] }) => [x, y]);
+    positions = zones.map(({ middle: [x = 0, y = 0] }) => [x, y]);
     names.show(
       zones.map(({ name }) => name),
-      spots,
+      positions,
     );
     areas.setSource(new VectorSource({ features, attributions: credit }));
-    // The zones may come after the picture.
+    // The zones may come after the bitmap.
     judge();
   };
   // Until they can be had the map has no outlines, and everything else.
@@ -78,8 +81,8 @@ export function createOutlines(credit: string): Outlines {
       areas.setStyle(areaStyle(colours));
       names.recolour(colours);
     },
-    makeWay: (taken) => {
-      latest = taken;
+    declutter: (occupied) => {
+      latest = occupied;
       judge();
     },
     dispose: retry.dispose,

@@ -1,11 +1,11 @@
-/** What lies over a map: elements marked with `data-over-map` within the element marked with `data-map-room`. */
+/** What lies over a map: elements marked with `data-over-map` within the element marked with `data-map-area`. */
 import type { Rect } from '../../domain/camera.ts';
 
 /** Their boxes from the map's top left corner, CSS pixels; what has no size is left out. */
-export function coversOf(map: HTMLElement): readonly Rect[] {
+export function overlaysOf(map: HTMLElement): readonly Rect[] {
   const origin = map.getBoundingClientRect();
-  const room = map.closest('[data-map-room]');
-  return [...(room?.querySelectorAll('[data-over-map]') ?? [])]
+  const area = map.closest('[data-map-area]');
+  return [...(area?.querySelectorAll('[data-over-map]') ?? [])]
     .map(boxAtRest)
     .filter(({ width, height }) => width > 0 && height > 0)
     .map(({ left, top, right, bottom }) => ({

@@ -13,19 +13,19 @@ import { spawnPainter } from './spawn-painter.ts';
 
 type AnswerOf<T extends PainterAnswer['type']> = Extract<PainterAnswer, { type: T }>;
 /** What is under a pixel of the map. */
-export type Hit = Pick<AnswerOf<'hit'>, 'row' | 'cell'>;
+export type Hit = Pick<AnswerOf<'hit'>, 'row' | 'cluster'>;
 /** `blind` cannot draw but answers; `dead` does nothing any more. */
 export type PainterState = 'working' | 'blind' | 'dead';
 
-export type Show = (picture: ImageBitmap, view: MapView, taken: Float32Array) => void;
+export type Show = (bitmap: ImageBitmap, view: MapView, occupied: Float32Array) => void;
 
 export interface PainterClient {
   readonly health: ReadModel<{ readonly state: PainterState }>;
   /** The window of the list last asked for with `watch`; null before the first answer. */
   readonly window: ReadModel<AnswerOf<'window'> | null>;
   readonly stats: ReadModel<AnswerOf<'stats'> | null>;
-  /** What is on the picture that was painted last. */
-  readonly painted: ReadModel<{ readonly hasCells: boolean }>;
+  /** What is on the bitmap that was painted last. */
+  readonly painted: ReadModel<{ readonly hasClusters: boolean }>;
   /** The row of the chosen marker; null where none is chosen, or it is not on the map. */
   readonly selected: ReadModel<MarkerRow | null>;
   send(request: Exclude<PainterRequest, { ask: number } | { type: 'connect' }>): void;
@@ -43,7 +43,7 @@ export interface PainterClient {
   print(): Promise<Blob | null>;
   /** Opens a port on which the painter receives the fleet; the far end is for the realtime worker. */
   connect(): FactStreamPort;
-  /** The one who shows the pictures. `taken` as in `PainterAnswer`. */
+  /** The one who shows the bitmaps. `occupied` as in `PainterAnswer`. */
   onPainted(show: Show): () => void;
   dispose(): void;
 }
@@ -60,7 +60,7 @@ export function startPainter(spawn: () => PainterWorker = spawnPainter): Painter
   const isDead = () => health.getSnapshot().state === 'dead';
   const window = createModel<AnswerOf<'window'> | null>(null);
   const stats = createModel<AnswerOf<'stats'> | null>(null);
-  const painted = createModel({ hasCells: false });
+  const painted = createModel({ hasClusters: false });
   const selected = createModel<MarkerRow | null>(null);
   const waiting = new Map<number, (answer: PainterAnswer | null) => void>();
   const shows = new Set<Show>();
@@ -82,10 +82,11 @@ export function startPainter(spawn: () => PainterWorker = spawnPainter): Painter
   const receive = (answer: PainterAnswer): void => {
     switch (answer.type) {
       case 'painted':
-        if (answer.picture)
-          for (const show of shows) show(answer.picture as ImageBitmap, answer.view, answer.taken);
-        // Pictures come many times a second.
-        if (painted.getSnapshot().hasCells !== answer.cells > 0) painted.set({ hasCells: answer.cells > 0 });
+        if (answer.bitmap)
+          for (const show of shows) show(answer.bitmap as ImageBitmap, answer.view, answer.occupied);
+        // Bitmaps come many times a second.
+        if (painted.getSnapshot().hasClusters !== answer.clusters > 0)
+          painted.set({ hasClusters: answer.clusters > 0 });
         break;
       case 'window':
         window.set(answer);
@@ -134,7 +135,7 @@ export function startPainter(spawn: () => PainterWorker = spawnPainter): Painter
       if (!isDead()) worker?.postMessage(request);
     },
     hit: async (x, y) =>
-      (await ask('hit', (number) => ({ type: 'hit', ask: number, x, y }))) ?? { row: null, cell: null },
+      (await ask('hit', (number) => ({ type: 'hit', ask: number, x, y }))) ?? { row: null, cluster: null },
     find: async (kind, id) =>
       (await ask('found', (number) => ({ type: 'find', ask: number, kind, id })))?.row ?? null,
     locate: async ({ text, filter }, { kind, id }) =>

@@ -14,14 +14,14 @@ import View from 'ol/View.js';
 import type { Place } from '../../contract/model.ts';
 import { extentOf, resolutionOfZoom, toMercator } from '../../domain/geo.ts';
 import type { Track } from '../../domain/track.ts';
-import { createAiming } from './view-fitter.ts';
 import { addBaseLayers, type Base } from './base-layers.ts';
-import { coversOf } from './overlays.ts';
 import type { Credits } from './credits.ts';
 import { type MapColours, watchTheme } from './map-theme.ts';
+import { overlaysOf } from './overlays.ts';
 import { watchPixelRatio } from './pixel-ratio.ts';
 import { defaultView } from './saved-view.ts';
 import { createTrackLayer } from './track-layer.ts';
+import { createViewFitter } from './view-fitter.ts';
 
 export interface RouteMapParts {
   /** Has a size and a position of its own; keyboard focus on it moves the map. */
@@ -67,16 +67,16 @@ export function showRouteMap(parts: RouteMapParts): RouteMap {
       enableRotation: false,
     }),
   });
-  const aiming = createAiming(map, () => coversOf(container));
+  const fitter = createViewFitter(map, () => overlaysOf(container));
   const track = createTrackLayer({ idleText: parts.idleText, path: 'processing' });
   const moment = createMomentLayer();
   const base = addBaseLayers(map, parts);
   map.addLayer(track.layer);
   map.addLayer(moment.layer);
-  map.on('pointerdrag', () => aiming.drop());
+  map.on('pointerdrag', () => fitter.drop());
   for (const own of ['wheel', 'keydown', 'dblclick'] as const)
-    container.addEventListener(own, () => aiming.drop(), { passive: true });
-  map.on('change:size', () => aiming.refit());
+    container.addEventListener(own, () => fitter.drop(), { passive: true });
+  map.on('change:size', () => fitter.refit());
   const ends = [
     watchTheme(container, ({ colours }) => {
       base.recolour(colours);
@@ -89,7 +89,7 @@ export function showRouteMap(parts: RouteMapParts): RouteMap {
   let whole: readonly Place[] = [];
   const showWhole = (): void => {
     const extent = extentOf(whole.map(toMercator));
-    if (extent) aiming.take({ extent });
+    if (extent) fitter.fit({ extent });
   };
 
   return {
@@ -99,10 +99,10 @@ export function showRouteMap(parts: RouteMapParts): RouteMap {
       showWhole();
     },
     point: moment.point,
-    centreOn: (place) => aiming.take({ centre: toMercator(place) }),
+    centreOn: (place) => fitter.fit({ centre: toMercator(place) }),
     zoomBy: (levels) => {
       const view = map.getView();
-      aiming.drop();
+      fitter.drop();
       view.cancelAnimations();
       view.setZoom((view.getZoom() ?? defaultView.zoom) + levels);
     },
@@ -147,7 +147,7 @@ function createMomentLayer() {
 const REST_MS = 300;
 const COMPLETE_TIMEOUT_MS = 5_000;
 
-/** Files of outlines and names come after the first picture, and the map does not know that it waits for them. */
+/** Files of outlines and names come after the first drawing, and the map does not know that it waits for them. */
 function atRest(map: OlMap): Promise<void> {
   return new Promise((resolve) => {
     let rest: ReturnType<typeof setTimeout> | undefined;
@@ -168,8 +168,8 @@ function atRest(map: OlMap): Promise<void> {
 }
 
 /**
- * The map's layers as one picture. Tiles of another server may make it unreadable to scripts; it can be shown and printed all the same, which is
- * why it stays a canvas.
+ * The map's layers on one canvas. Tiles of another server may make it unreadable to scripts; it can be shown and
+ * printed all the same, which is why it stays a canvas.
  */
 function canvasOf(map: OlMap): HTMLCanvasElement {
   const [width = 0, height = 0] = map.getSize() ?? [];

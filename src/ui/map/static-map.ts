@@ -26,7 +26,7 @@ const limits = { finest: resolutionOfZoom(15), coarsest: resolutionOfZoom(9) };
 /** A finger's or a pointer's reach, CSS pixels. */
 const reach = 8;
 
-export interface StillMapParts {
+export interface StaticMapParts {
   readonly container: HTMLElement;
   readonly place: Place;
   readonly tileUrl: string | null;
@@ -39,16 +39,16 @@ export interface MapPerson extends Place {
   readonly name: string;
 }
 
-export interface StillMap {
-  /** Shows these and no others; who is pointed at stands out, with the name beside it. */
+export interface StaticMap {
+  /** Shows these and no others; the one that is pointed at is highlighted, with the name beside it. */
   show(people: readonly MapPerson[], pointedId: string | null): void;
-  /** Who stands at a point of the window, CSS pixels; null where nobody does. */
+  /** The phlebotomist at a point of the window, CSS pixels; null where there is none. */
   personAt(point: { readonly clientX: number; readonly clientY: number }): string | null;
   /** Takes the map away again. */
   dispose(): void;
 }
 
-export function showStillMap({ container, place, tileUrl, credits }: StillMapParts): StillMap {
+export function showStaticMap({ container, place, tileUrl, credits }: StaticMapParts): StaticMap {
   const centre = toMercator(place);
   const map = new OlMap({
     target: container,
@@ -66,7 +66,7 @@ export function showStillMap({ container, place, tileUrl, credits }: StillMapPar
     const [width = 0, height = 0] = map.getSize() ?? [];
     if (width === 0 || height === 0) return;
     const points = source.getFeatures().map((feature) => pointOf(feature));
-    // Nobody stands under the credit, which lies along the foot.
+    // None is under the credit, which is along the foot.
     const credit = container.querySelector<HTMLElement>('.ol-attribution')?.offsetHeight ?? 0;
     const free = { width, height: height - 2 * credit };
     map.getView().setResolution(viewAround(centre, points, free, limits).resolution);

@@ -1,40 +1,42 @@
-/** When names are to make way for markers: in another view at once, for markers that move in the same one now and then. */
+/**
+ * When names are decluttered: in another view at once, for markers that move in the same one at most every two seconds.
+ */
 import { sameView } from './fleet-canvas.ts';
-import type { Taken } from './occupied.ts';
+import type { Occupied } from './occupied.ts';
 
-/** Names that make way are all drawn anew: on an old desktop nothing of a moving fleet costs the page's thread more. */
-export const COVERS_REST_MS = 2_000;
+/** To declutter draws all names anew: on an old desktop nothing of a moving fleet costs the page's thread more. */
+export const DECLUTTER_INTERVAL_MS = 2_000;
 
-export interface CoverWatch {
-  tell(taken: Taken): void;
+export interface ThrottledDeclutter {
+  update(occupied: Occupied): void;
   stop(): void;
 }
 
-/** Hands on what is covered, the newest after each rest. */
-export function watchCovers(makeWay: (taken: Taken) => void): CoverWatch {
-  let handedOn: Taken | null = null;
-  let newest: Taken | null = null;
-  let rest: ReturnType<typeof setTimeout> | null = null;
+/** Hands on what is occupied, the newest after each interval. */
+export function throttleDeclutter(declutter: (occupied: Occupied) => void): ThrottledDeclutter {
+  let handedOn: Occupied | null = null;
+  let newest: Occupied | null = null;
+  let timer: ReturnType<typeof setTimeout> | null = null;
 
-  const handOn = (taken: Taken): void => {
-    if (rest !== null) clearTimeout(rest);
-    rest = setTimeout(end, COVERS_REST_MS);
-    handedOn = taken;
+  const handOn = (occupied: Occupied): void => {
+    if (timer !== null) clearTimeout(timer);
+    timer = setTimeout(end, DECLUTTER_INTERVAL_MS);
+    handedOn = occupied;
     newest = null;
-    makeWay(taken);
+    declutter(occupied);
   };
   const end = (): void => {
-    rest = null;
+    timer = null;
     if (newest) handOn(newest);
   };
 
   return {
-    tell: (taken) => {
-      if (rest === null || !handedOn || !sameView(handedOn.view, taken.view)) handOn(taken);
-      else newest = taken;
+    update: (occupied) => {
+      if (timer === null || !handedOn || !sameView(handedOn.view, occupied.view)) handOn(occupied);
+      else newest = occupied;
     },
     stop: () => {
-      if (rest !== null) clearTimeout(rest);
+      if (timer !== null) clearTimeout(timer);
     },
   };
 }

@@ -30,7 +30,7 @@ export interface TrackLook {
 
 export function createTrackLayer(look: TrackLook): TrackLayer {
   const source = new VectorSource();
-  // Above the ground and its names, below the markers.
+  // Above the base map and its names, below the markers.
   const layer = new VectorLayer({ source, zIndex: 5, declutter: 'track', updateWhileInteracting: true });
   return {
     layer,

@@ -5,7 +5,7 @@ import type { PainterClient } from './painter-client.ts';
 /** No longer than so many ms: where there are no markers the map comes without them. */
 const WAIT_MS = 400;
 
-/** Whether the painter's first picture is in view, or need not be waited for. */
+/** Whether the painter's first bitmap is in view, or need not be waited for. */
 export function useMarkersFirst({ onPainted }: Pick<PainterClient, 'onPainted'>): boolean {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {

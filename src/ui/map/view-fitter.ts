@@ -1,53 +1,53 @@
 /**
- * Where the map's camera is asked to look: one place, or all of an extent, in the part of the map that nothing covers. The last aim
- * holds while the room changes, until a person moves the map.
+ * Fits what is asked for, one place or all of an extent, into the part of the map that nothing covers. The last target
+ * holds while that part changes, until a person moves the map.
  */
 import type OlMap from 'ol/Map.js';
 import { freeArea, placeArea, type Rect, viewOfExtent } from '../../domain/camera.ts';
 import { type Extent, type PlanePoint, resolutionOfZoom } from '../../domain/geo.ts';
 import { markerZoom } from './camera.ts';
 
-export type Aim =
+export type ViewTarget =
   /** Without a resolution the one of now stays. */
   | { readonly centre: PlanePoint; readonly resolution?: number }
   /** EPSG:3857. */
   | { readonly extent: Extent };
 
-export interface Aiming {
-  take(aim: Aim): void;
+export interface ViewFitter {
+  fit(target: ViewTarget): void;
   /** A person moved the map: it stays there. */
   drop(): void;
-  /** The room has changed: the aim is taken again; without one, what is in view stays where it is. */
+  /** The overlays have changed: the target is fitted again; without one, what is in view stays where it is. */
   refit(): void;
 }
 
-/** `covers` tells what lies over the map now, CSS pixels from its top left corner. */
-export function createAiming(map: OlMap, covers: () => readonly Rect[]): Aiming {
-  let aim: Aim | null = null;
+/** `overlays` answers what lies over the map now, CSS pixels from its top left corner. */
+export function createViewFitter(map: OlMap, overlays: () => readonly Rect[]): ViewFitter {
+  let target: ViewTarget | null = null;
 
   const apply = (): void => {
     const [width = 0, height = 0] = map.getSize() ?? [];
     if (width === 0 || height === 0) return;
-    const areaOf = aim && 'extent' in aim ? freeArea : placeArea;
-    const free = areaOf({ width, height }, covers());
+    const areaOf = target && 'extent' in target ? freeArea : placeArea;
+    const free = areaOf({ width, height }, overlays());
     const view = map.getView();
-    // OpenLayers puts what is centred in the middle of what the padding leaves.
+    // OpenLayers puts the centre in the middle of the area inside the padding.
     view.padding = [free.top, width - free.right, height - free.bottom, free.left];
-    if (!aim) return;
+    if (!target) return;
     view.cancelAnimations();
     const { centre, resolution } =
-      'extent' in aim ? viewOfExtent(aim.extent, free, resolutionOfZoom(markerZoom)) : aim;
+      'extent' in target ? viewOfExtent(target.extent, free, resolutionOfZoom(markerZoom)) : target;
     if (resolution !== undefined) view.setResolution(resolution);
     view.setCenter([...centre]);
   };
 
   return {
-    take: (next) => {
-      aim = next;
+    fit: (next) => {
+      target = next;
       apply();
     },
     drop: () => {
-      aim = null;
+      target = null;
     },
     refit: apply,
   };

@@ -16,13 +16,13 @@ import { resolutionOfZoom, toMercator } from '../../domain/geo.ts';
 import { distinctPlaces, readPlaces } from '../../domain/named-places.ts';
 import { hideNames } from './hidden-names.ts';
 import type { MapColours } from './map-theme.ts';
-import type { Taken } from './occupied.ts';
+import type { Occupied } from './occupied.ts';
 
-export interface Ground {
+export interface WardDetails {
   readonly layers: readonly VectorLayer[];
   recolour(colours: MapColours): void;
   /** A name over which something is drawn is left out; its dot stays. */
-  makeWay(taken: Taken): void;
+  declutter(occupied: Occupied): void;
 }
 
 /** Ward borders show from the first zoom on, names of places from the second. */
@@ -34,7 +34,7 @@ const nameOffset = 10;
 const wardFile = new URL('../../../data/chennai-wards.geojson', import.meta.url);
 const placeFile = new URL('../../../data/chennai-places.csv', import.meta.url);
 
-export function createGround(): Ground {
+export function createWardDetails(): WardDetails {
   const wards = new VectorLayer({
     source: sourceOf(wardFile, readWards),
     zIndex: 2,
@@ -56,7 +56,7 @@ export function createGround(): Ground {
         nameStyle(names.isHidden(feature) ? '' : String(feature.get('name')), colours),
       );
     },
-    makeWay: names.makeWay,
+    declutter: names.declutter,
   };
 }
 

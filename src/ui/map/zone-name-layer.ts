@@ -5,12 +5,12 @@
 import Layer from 'ol/layer/Layer.js';
 import type { FrameState } from 'ol/Map.js';
 import type { MapColours } from './map-theme.ts';
-import type { Spot } from './zone-names.ts';
+import type { LabelPosition } from './zone-names.ts';
 
 export interface ZoneNameLayer {
   readonly layer: Layer;
-  /** One name for each spot, and where it stands; one without a spot is left out. */
-  show(names: readonly string[], spots: readonly Spot[]): void;
+  /** One position for each name; one without a position is left out. */
+  show(names: readonly string[], positions: readonly LabelPosition[]): void;
   recolour(colours: MapColours): void;
 }
 
@@ -25,15 +25,15 @@ export function createZoneNameLayer(maxResolution: number): ZoneNameLayer {
     overflow: 'hidden',
     pointerEvents: 'none',
   });
-  let drawn: { readonly name: HTMLElement; readonly spot: Spot }[] = [];
+  let drawn: { readonly name: HTMLElement; readonly position: LabelPosition }[] = [];
   let frame: FrameState | null = null;
 
   const place = (): void => {
     if (!frame) return;
-    for (const { name, spot } of drawn) {
-      name.hidden = spot === null || frame.viewState.resolution > maxResolution;
-      if (!spot || name.hidden) continue;
-      const [x, y] = pixelOf(frame, spot);
+    for (const { name, position } of drawn) {
+      name.hidden = position === null || frame.viewState.resolution > maxResolution;
+      if (!position || name.hidden) continue;
+      const [x, y] = pixelOf(frame, position);
       name.style.transform = `translate(${x}px, ${y}px) translate(-50%, -50%)`;
     }
   };
@@ -48,10 +48,10 @@ export function createZoneNameLayer(maxResolution: number): ZoneNameLayer {
         return element;
       },
     }),
-    show: (names, spots) => {
+    show: (names, positions) => {
       if (names.length !== drawn.length) element.replaceChildren(...names.map(elementOf));
       const children = [...element.children] as HTMLElement[];
-      drawn = children.map((name, index) => ({ name, spot: spots[index] ?? null }));
+      drawn = children.map((name, index) => ({ name, position: positions[index] ?? null }));
       place();
     },
     recolour: ({ muted, font }) => {
@@ -64,7 +64,7 @@ export function createZoneNameLayer(maxResolution: number): ZoneNameLayer {
 /** Of the map's viewport, by OpenLayers' own matrix. */
 function pixelOf(
   { coordinateToPixelTransform }: FrameState,
-  [x, y]: NonNullable<Spot>,
+  [x, y]: NonNullable<LabelPosition>,
 ): readonly [number, number] {
   const [a = 1, b = 0, c = 0, d = 1, right = 0, down = 0] = coordinateToPixelTransform;
   return [a * x + c * y + right, b * x + d * y + down];

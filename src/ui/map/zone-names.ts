@@ -1,6 +1,6 @@
-/** Where the names of zones stand: in the middle of their zone, beside what stands there, or nowhere. */
+/** The positions of the names of zones: in the middle of the zone, beside a marker there, or none. */
 import type { Rect } from '../../domain/camera.ts';
-import { boxAround, pixelIn, type Taken } from './occupied.ts';
+import { boxAround, type Occupied, pixelIn } from './occupied.ts';
 
 export interface NamedZone {
   readonly name: string;
@@ -10,7 +10,7 @@ export interface NamedZone {
 }
 
 /** Metres of the plane; null where there is no room. */
-export type Spot = readonly [x: number, y: number] | null;
+export type LabelPosition = readonly [x: number, y: number] | null;
 
 /** Of a name in capitals of 11 px with hair spaces, CSS pixels. */
 const letterWidth = 8;
@@ -24,13 +24,19 @@ const offsets: readonly (readonly [right: number, down: number])[] = [
   ),
 ];
 
-/** The spots of all zones, in their order. A name stays where it was (`before`) while nothing comes there. */
-export function spotsOf(
+/**
+ * The positions of all names, in the order of their zones. A name stays where it was (`before`)
+ * while nothing comes there.
+ */
+export function labelPositionsOf(
   zones: readonly NamedZone[],
-  taken: Taken,
+  occupied: Occupied,
   before: readonly (readonly [right: number, down: number] | null)[],
-): { readonly spots: readonly Spot[]; readonly offsets: readonly (readonly [number, number] | null)[] } {
-  const { view } = taken;
+): {
+  readonly positions: readonly LabelPosition[];
+  readonly offsets: readonly (readonly [number, number] | null)[];
+} {
+  const { view } = occupied;
   const named: Rect[] = [];
   const chosen = zones.map((zone, index) => {
     const [x, y] = pixelIn(view, zone.middle);
@@ -39,7 +45,9 @@ export function spotsOf(
     const fits = (offset: readonly [number, number]): boolean => {
       const box = boxAt(offset);
       return (
-        taken.isFree(box) && named.every((other) => !meet(box, other)) && zone.contains(pointAt(zone, offset))
+        occupied.isFree(box) &&
+        named.every((other) => !meet(box, other)) &&
+        zone.contains(pointAt(zone, offset))
       );
     };
     const last = before[index];
@@ -52,7 +60,7 @@ export function spotsOf(
   }
   return {
     offsets: chosen,
-    spots: chosen.map((offset, index) => {
+    positions: chosen.map((offset, index) => {
       const zone = zones[index];
       return offset && zone ? pointAt(zone, offset) : null;
     }),

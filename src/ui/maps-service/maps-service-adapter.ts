@@ -17,7 +17,7 @@ const NOTHING = 'ZERO_RESULTS';
 const LIMITS = new Set(['OVER_QUERY_LIMIT', 'OVER_DAILY_LIMIT', 'RESOURCE_EXHAUSTED']);
 const REFUSALS = new Set(['REQUEST_DENIED', 'PERMISSION_DENIED']);
 
-export function createMapsService(loadScript: LoadScript): MapsServicePort {
+export function createMapsServiceAdapter(loadScript: LoadScript): MapsServicePort {
   let maps: GoogleMaps | null = null;
   const loaded = (): GoogleMaps => {
     if (!maps) throw new Error('The maps service was asked before it was loaded');

@@ -39,7 +39,7 @@ export function PatientCard({ patientId, patients, isAlone, onDelete }: PatientC
     const isLost = focused === document.body || focused?.closest('[data-covered]') != null;
     if (isAlone && isLost) heading.current?.focus();
   }, [isAlone, isListed]);
-  // What had the focus may be gone with the patient; who is elsewhere stays there.
+  // The control with the focus may have gone with the patient; a focus elsewhere stays there.
   useEffect(() => {
     if (!isListed && wasListed && document.activeElement === document.body) heading.current?.focus();
   }, [isListed, wasListed]);

@@ -7,11 +7,11 @@ import { bookedNames } from '../../domain/patients.ts';
 import { ExportMenu } from '../app/export-menu.tsx';
 import { OrderStatusBadge } from '../bookings/order-status-badge.tsx';
 import { useStatusWords } from '../bookings/order-words.ts';
-import { useDateClock } from '../kit/time-format.ts';
 import { DataTable } from '../kit/data-table.tsx';
 import { useMoney } from '../kit/money.ts';
 import { Empty } from '../kit/states.tsx';
 import type { Column } from '../kit/table.ts';
+import { useDateTimeFormat } from '../kit/time-format.ts';
 import styles from './patients.module.css';
 
 const LINES_HEIGHT = 76;
@@ -28,7 +28,7 @@ export function PatientHistory({ patientId, orders }: PatientHistoryProps) {
   const t = useTranslations('patients.history');
   const unknown = useTranslations('kit')('unknown');
   const money = useMoney();
-  const date = useDateClock();
+  const date = useDateTimeFormat();
   const status = useStatusWords();
   const words = {
     tests: ({ medicalTests }: Order) => medicalTests.join(', ') || unknown,
@@ -42,7 +42,7 @@ export function PatientHistory({ patientId, orders }: PatientHistoryProps) {
       ? t('named', { name: order.patientName?.trim() || unknown, tests: words.tests(order) })
       : words.tests(order);
   if (orders?.length === 0) return <Empty text={t('none')} />;
-  const sheet = () => ({
+  const table = () => ({
     name: `patient-${patientId}`,
     title: t('sheet', { id: patientId }),
     header: [
@@ -73,7 +73,7 @@ export function PatientHistory({ patientId, orders }: PatientHistoryProps) {
     <>
       <div className={styles['historyHead']}>
         <h3 className={styles['heading']}>{t('title')}</h3>
-        {rows.length > 0 && <ExportMenu scope={t('scope', { count: rows.length })} sheet={sheet} />}
+        {rows.length > 0 && <ExportMenu scope={t('scope', { count: rows.length })} table={table} />}
       </div>
       {names.length > 1 && (
         <p className={styles['names']}>

@@ -9,8 +9,8 @@ import { FeedAge } from '../kit/feed-age.tsx';
 import { PageHeader } from '../kit/page-header.tsx';
 import { SearchBox } from '../kit/search-box.tsx';
 import { Empty } from '../kit/states.tsx';
+import { useMinWidth } from '../kit/use-min-width.ts';
 import { useNarrow } from '../kit/use-narrow.ts';
-import { useRoom } from '../kit/use-min-width.ts';
 import { DeletePatientDialog } from './delete-patient-dialog.tsx';
 import { PatientCard } from './patient-card.tsx';
 import { PatientTable } from './patient-table.tsx';
@@ -29,7 +29,7 @@ export function PatientsScreen() {
   const { watchFeeds } = useSystem();
   const isNarrow = useNarrow();
   const screen = useRef<HTMLDivElement>(null);
-  const isAlone = !useRoom(screen, bothWidth) || isNarrow;
+  const isAlone = !useMinWidth(screen, bothWidth) || isNarrow;
   const patients = usePatients();
   const { text, wanted, known, byId, found, selected, onSelect, onLeave } = patients;
   const [deleting, setDeleting] = useState<Patient | null>(null);
@@ -42,7 +42,7 @@ export function PatientsScreen() {
       clearLabel={t('clearSearch')}
       text={text}
       onText={patients.onText}
-      onSettle={patients.onSettle}
+      onFlush={patients.onFlush}
       onLeave={() => list.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus()}
     />
   );

@@ -2,8 +2,9 @@
 import { isShareableId } from '../../domain/shareable-id.ts';
 
 /**
- * What of the patients stands in the address bar: never an email or a phone number. The search text is there only while it is an id; every
- * other text is kept in the state of the browser's history entry, as in Booking Management.
+ * The state of the patients screen that is in the address bar: never an email or a phone number. The search
+ * text is there only while it is an id; every other text is kept in the state of the browser's history entry,
+ * as in Booking Management.
  */
 export interface PatientsSearch {
   readonly q?: string;

@@ -13,7 +13,7 @@ import type { PatientsSearch } from './patients-search.ts';
 
 export interface Patients {
   readonly text: string;
-  /** The text that the list answers; it follows the typing. */
+  /** The text for which the list is shown; it follows the typing. */
   readonly wanted: string;
   readonly byId: ReadonlyMap<string, Patient>;
   /** Those that the search finds, the newest first. */
@@ -25,8 +25,8 @@ export interface Patients {
   readonly selected: string | null;
   readonly isHistoryOpen: boolean;
   readonly onText: (text: string) => void;
-  /** The list answers the text before this returns. */
-  readonly onSettle: () => void;
+  /** Shows the list for the text before it returns. */
+  readonly onFlush: () => void;
   readonly onSelect: (id: string) => void;
   /** Back to the list. */
   readonly onLeave: () => void;
@@ -39,7 +39,7 @@ const from = '/guarded/patient_data';
 export function usePatients(): Patients {
   const system = useSystem();
   const { history = false, q } = useSearch({ from });
-  const { text, wanted, setText, settle } = useSearchText({
+  const { text, wanted, setText, flush } = useSearchText({
     path: '/patient_data',
     q,
     isShareable: isShareableId,
@@ -62,7 +62,7 @@ export function usePatients(): Patients {
     ...useSelected(),
     isHistoryOpen: history,
     onText: setText,
-    onSettle: settle,
+    onFlush: flush,
     onHistory: (isOpen) =>
       void navigate({
         search: ({ history: _, ...before }) =>
@@ -75,14 +75,14 @@ export function usePatients(): Patients {
   };
 }
 
-/** From one patient to the next is no step that Back undoes. */
+/** From one patient to the next makes no entry of the history. */
 function useSelected(): Pick<Patients, 'selected' | 'onSelect' | 'onLeave'> {
   const { patient: addressed = null } = useSearch({ from });
   const { opened, open, close } = useOpened<string>({
     path: '/patient_data',
     addressed,
     toSearch: toCardSearch,
-    eachIsStep: false,
+    eachIsEntry: false,
   });
   return { selected: opened, onSelect: open, onLeave: close };
 }

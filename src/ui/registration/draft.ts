@@ -19,7 +19,7 @@ export const emptyTexts: RegistrationTexts = {
   endTime: '',
 };
 
-/** A computer at a desk is many people's. */
+/** Many people share the computer of a hospital. */
 const unkept = { accountNumber: '', ifscCode: '' } satisfies Partial<RegistrationTexts>;
 
 export const drafts = {

@@ -100,7 +100,7 @@ function ChosenFile({ file, locked, onRemove }: ChosenFileProps) {
         label={t('remove', { name: file.name })}
         disabled={locked}
         onClick={() => {
-          // The button goes with the file; the keyboard goes on where another is chosen.
+          // The button disappears with the file; the focus moves to where another is chosen.
           row.current?.parentElement?.querySelector('input')?.focus();
           onRemove();
         }}

@@ -1,4 +1,4 @@
-/** The foot of the form: what holds it back or what became of it, how far the upload is, Cancel and Register. */
+/** The foot of the form: its problem or its outcome, the progress of the upload, Cancel and Register. */
 import { useTranslations } from 'use-intl';
 import { Button } from '../kit/button.tsx';
 import { AlertIcon } from '../kit/icons.tsx';

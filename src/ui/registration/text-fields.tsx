@@ -3,8 +3,8 @@ import { useTimeZone, useTranslations } from 'use-intl';
 import type { RegistrationText } from '../../contract/team.ts';
 import { dayOf } from '../../domain/time.ts';
 import { useNow } from '../bridge/use-now.ts';
-import { Field, TextField, type TextFieldProps } from '../kit/field.tsx';
 import { ClockField, DayField } from '../kit/date-time-fields.tsx';
+import { Field, TextField, type TextFieldProps } from '../kit/field.tsx';
 import { useProblemWords } from './use-problem-words.ts';
 import type { RegistrationFormState } from './use-registration-form.ts';
 
@@ -39,24 +39,24 @@ export function FormTextField({ form, name, optional = false, ...input }: FormTe
   );
 }
 
-export interface FormTypedFieldProps {
+export interface FormPickerFieldProps {
   readonly form: RegistrationFormState;
   readonly name: RegistrationText;
   readonly optional?: boolean;
 }
 
 /** A day of long ago, at the latest today. */
-export function FormDayField(props: FormTypedFieldProps) {
+export function FormDayField(props: FormPickerFieldProps) {
   const timeZone = useTimeZone() ?? 'UTC';
   const now = useNow();
-  return <DayField {...useTypedField(props)} now={now} max={dayOf(now, timeZone)} isLongAgo />;
+  return <DayField {...usePickerField(props)} now={now} max={dayOf(now, timeZone)} isLongAgo />;
 }
 
-export function FormClockField(props: FormTypedFieldProps) {
-  return <ClockField {...useTypedField(props)} />;
+export function FormClockField(props: FormPickerFieldProps) {
+  return <ClockField {...usePickerField(props)} />;
 }
 
-function useTypedField({ form, name, optional = false }: FormTypedFieldProps) {
+function usePickerField({ form, name, optional = false }: FormPickerFieldProps) {
   const t = useTranslations('registration');
   const words = useProblemWords(form);
   return {

@@ -2,7 +2,10 @@ import { useTranslations } from 'use-intl';
 import type { RegistrationField } from '../../domain/registration-checks.ts';
 import type { RegistrationFormState } from './use-registration-form.ts';
 
-/** Says what is wrong with a field; nothing where nothing is to be said. The two forms have texts of their own (specification 5). */
+/**
+ * The problem of a field in words; nothing where there is none. The two forms have texts of
+ * their own (specification 5).
+ */
 export function useProblemWords({
   problemOf,
   variant,

@@ -177,7 +177,7 @@ function formOf({
   };
 }
 
-/** Tells each refusal once; one that stands when the form opens is only shown. */
+/** Reports each refusal once; one that is there when the form opens is only shown. */
 function useRefusal<Refusal>(refusal: Refusal | null, tell: (refusal: Refusal) => void): void {
   const told = useRef(refusal);
   const say = useEffectEvent(tell);
@@ -189,8 +189,8 @@ function useRefusal<Refusal>(refusal: Refusal | null, tell: (refusal: Refusal) =
 }
 
 /**
- * Who was registered leaves an empty form, with the password nowhere. Leaving the form tells the machine, so that what comes later is
- * toasted.
+ * A registration empties the form, and the password is kept nowhere. The machine is told when the form is left, so that
+ * a later outcome is a toast.
  */
 function useOutcomes(variant: Variant, clear: () => void): void {
   const system = useSystem();

@@ -3,8 +3,8 @@ import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { momentOfField, wallClockOf } from '../../domain/time.ts';
 import { Button } from '../kit/button.tsx';
-import { Field } from '../kit/field.tsx';
 import { MomentField, useZoneText } from '../kit/date-time-fields.tsx';
+import { Field } from '../kit/field.tsx';
 import styles from './route-filter.module.css';
 import type { RouteFilter } from './use-track.ts';
 

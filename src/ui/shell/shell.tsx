@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { AlertsDock } from '../alerts/alerts-dock.tsx';
 import { AlertsLine } from '../alerts/alerts-line.tsx';
-import { ToastOutlet } from '../alerts/toaster.tsx';
+import { Toaster } from '../alerts/toaster.tsx';
 import { useSystem } from '../bridge/system-context.ts';
 import { Diagnostics } from '../diagnostics/diagnostics.tsx';
 import { LogoutDialog } from './logout-dialog.view.tsx';
@@ -27,7 +27,7 @@ function SignedInShell() {
       <ShellView {...view} above={<AlertsLine />} beside={<AlertsDock />}>
         <Outlet />
       </ShellView>
-      <ToastOutlet />
+      <Toaster />
       <LogoutDialog {...logout} />
       <Diagnostics {...diagnostics} />
     </>

@@ -11,7 +11,7 @@ import styles from './sidebar.module.css';
 export interface SidebarCounts {
   readonly orders: number;
   readonly active: number;
-  /** The numbers are the ones that stand in until the counts are loaded. */
+  /** The numbers are placeholders until the counts are loaded. */
   readonly loading: boolean;
 }
 

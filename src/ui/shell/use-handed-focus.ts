@@ -10,7 +10,7 @@ const stands = (element: Element): boolean =>
   element.checkVisibility({ visibilityProperty: true }) &&
   element.closest('[inert]') === null;
 
-/** By this a control is known again where it stands in another place. */
+/** Identifies a control, to find it again where it stands in another place. */
 const signOf = (element: Element): string =>
   [
     element.tagName,
@@ -37,7 +37,7 @@ const within = (place: Element): HTMLElement[] =>
       element instanceof HTMLElement && element.matches(focusable) && stands(element),
   );
 
-/** The same control in another place, else what stands for it, else the dialog that lies over the page. */
+/** The same control in another place, else its substitute, else the dialog that lies over the page. */
 function heirOf({ sign, kin }: Held): HTMLElement | undefined {
   const dialog = [...document.querySelectorAll('[aria-modal="true"]')].filter(stands).at(-1);
   const same = within(dialog ?? document.body).find((element) => signOf(element) === sign);
@@ -48,8 +48,9 @@ function heirOf({ sign, kin }: Held): HTMLElement | undefined {
 }
 
 /**
- * A window that becomes narrower or wider loses the focus nowhere (decision 0027): what had it and has no place in the new width hands it on, to
- * the same control elsewhere, to what stands for it, or to the heading of the screen. Who had no focus gets none.
+ * The focus is not lost when the window becomes narrower or wider (decision 0027): a control that is not shown in the
+ * new width hands it on, to the same control elsewhere, to its substitute, or to the heading of the screen. Where
+ * nothing had the focus, nothing gets it.
  */
 export function useHandedFocus(): void {
   useEffect(() => {
@@ -71,7 +72,7 @@ export function useHandedFocus(): void {
       if (heir) heir.focus();
       else focusPageHeading();
     };
-    // What asks for the room it has hears of it after the first frame.
+    // What is laid out by its own width is drawn anew after the first frame.
     const onResize = (): void => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => {

@@ -2,7 +2,7 @@ import { IconFileText, IconPhotoOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { kindOfName } from '../../domain/file-kinds.ts';
-import { useSafeAddress } from '../chat/use-safe-url.ts';
+import { useSafeUrl } from '../chat/use-safe-url.ts';
 import styles from './details.module.css';
 
 export interface DocumentLinkProps {
@@ -14,7 +14,7 @@ export interface DocumentLinkProps {
 /** A document as a picture that opens in a tab of its own; a PDF, or what cannot be shown, as a link. */
 export function DocumentLink({ name, path }: DocumentLinkProps) {
   const t = useTranslations('team.document');
-  const address = useSafeAddress()(path);
+  const address = useSafeUrl()(path);
   const [isBroken, setBroken] = useState(false);
   if (path === null || path.trim() === '') return t('none');
   if (address === null)

@@ -16,7 +16,7 @@ import {
 import { useTranslations } from 'use-intl';
 import type { Phlebotomist } from '../../contract/model.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
-import { useSafeAddress } from '../chat/use-safe-url.ts';
+import { useSafeUrl } from '../chat/use-safe-url.ts';
 import { Button } from '../kit/button.tsx';
 import { Loading, SkeletonText } from '../kit/loading.tsx';
 import { Empty, Failed } from '../kit/states.tsx';
@@ -25,7 +25,7 @@ import type { CardAction } from './card-actions.ts';
 import { TeamCard } from './team-card.tsx';
 import styles from './team-grid.module.css';
 import { useCardWords } from './use-card-words.ts';
-import { useGlances } from './use-last-seen.ts';
+import { useLastSeen } from './use-last-seen.ts';
 import type { Team } from './use-team.ts';
 
 export interface TeamGridHandle {
@@ -72,9 +72,9 @@ const Cards = memo(function Cards({ found, question, scroller, onAction, ref }: 
   const system = useSystem();
   const labels = useSelector(system.attendance, whole);
   const work = useSelector(system.phlebotomistWork, whole);
-  const seen = useGlances();
+  const seen = useLastSeen();
   const words = useCardWords();
-  const addressOf = useSafeAddress();
+  const addressOf = useSafeUrl();
   const grid = useRef<HTMLUListElement>(null);
   const height = heights[useNarrow() ? 'narrow' : 'wide'];
   const { columns, top } = useLayout(grid);

@@ -55,7 +55,7 @@ export function TeamScreen() {
       clearLabel={t('clearSearch')}
       text={text}
       onText={team.onText}
-      onSettle={team.onSettle}
+      onFlush={team.onFlush}
       onLeave={() => grid.current?.focus()}
     />
   );
@@ -134,7 +134,7 @@ interface OpenOver {
   readonly id: string;
 }
 
-/** What was open is closed: the keyboard goes on from what opened it. */
+/** A dialog was closed: the focus returns to the button that opened it. */
 function useFocusBack(open: OpenOver | null, back: (closed: OpenOver) => void): void {
   const last = useRef<OpenOver | null>(null);
   const give = useEffectEvent(back);

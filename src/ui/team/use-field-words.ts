@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { PhlebotomistField } from '../../contract/team.ts';
 import { workTypeOf } from '../../domain/team.ts';
-import { useDayWords } from '../kit/time-format.ts';
+import { useDayFormat } from '../kit/time-format.ts';
 
 export interface FieldWords {
   readonly label: (field: PhlebotomistField) => string;
@@ -15,7 +15,7 @@ const vehicles = ['bike', 'scooter', 'cycle'] as const;
 export function useFieldWords(): FieldWords {
   const t = useTranslations('team');
   const kit = useTranslations('kit');
-  const dayWords = useDayWords();
+  const dayWords = useDayFormat();
   return {
     label: (field) => t(`fields.${field}`),
     value: (field, text) => {

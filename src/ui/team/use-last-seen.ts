@@ -5,8 +5,10 @@ import { useSystem } from '../bridge/system-context.ts';
 /** So often the fleet is looked at while it changes; ages on the cards are no finer. */
 const LOOK_MS = 15_000;
 
-/** When each phlebotomist was last seen by the map, ms since 1970. Nobody is asked twice: what the fleet knows is enough. */
-export function useGlances(): ReadonlyMap<string, number> {
+/**
+ * When a position of each phlebotomist was last seen, ms since 1970. It takes no call of its own: the fleet knows it.
+ */
+export function useLastSeen(): ReadonlyMap<string, number> {
   const { ask, pulse } = useSystem();
   const [seen, setSeen] = useState<ReadonlyMap<string, number>>(nobody);
   // While nobody has been seen every answer of the positions may be the one that tells.

@@ -33,7 +33,7 @@ export interface Team {
   readonly onFilter: (filter: TeamFilter) => void;
   readonly onText: (text: string) => void;
   /** The grid answers the text before this returns. */
-  readonly onSettle: () => void;
+  readonly onFlush: () => void;
   readonly onOpen: (view: TeamView, id: string) => void;
   readonly onClose: () => void;
   readonly onRetry: () => void;
@@ -42,7 +42,7 @@ export interface Team {
 export function useTeam(): Team {
   const system = useSystem();
   const { type: filter = 'all', view, id = '', q } = useSearch({ from: '/guarded/deliveryBoy_Data' });
-  const { text, wanted, setText, settle } = useSearchText({
+  const { text, wanted, setText, flush } = useSearchText({
     path: '/deliveryBoy_Data',
     q,
     isShareable: isShareableId,
@@ -72,7 +72,7 @@ export function useTeam(): Team {
         resetScroll: false,
       }),
     onText: setText,
-    onSettle: settle,
+    onFlush: flush,
     onRetry: () => system.setDesired({ name: 'refresh', feeds: ['phlebotomists'] }),
   };
 }
@@ -83,7 +83,7 @@ function useOpenView(view: TeamView | undefined, id: string): Pick<Team, 'open' 
     path: '/deliveryBoy_Data',
     addressed,
     toSearch: toViewSearch,
-    eachIsStep: true,
+    eachIsEntry: true,
   });
   return {
     open: opened,

@@ -1,12 +1,12 @@
-/** What the sheet of a phone is moved by: a grip to drag, which takes the arrow keys too, and a button. */
+/** What the bottom sheet is moved by: a grip to drag, which takes the arrow keys too, and a button. */
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '../kit/button.tsx';
 import styles from './side-panel.module.css';
-import { afterPress, type Sheet, type SheetHeight, sheetHeights, stepped } from './use-bottom-sheet.ts';
+import { afterPress, type BottomSheet, type SheetHeight, sheetHeights, stepped } from './use-bottom-sheet.ts';
 
-export function SheetHandle({ sheet: { height, set, grip } }: { readonly sheet: Sheet }) {
+export function BottomSheetHandle({ sheet: { height, set, grip } }: { readonly sheet: BottomSheet }) {
   const t = useTranslations('tracking.sheet');
   const press = (event: KeyboardEvent): void => {
     const keys: Readonly<Partial<Record<string, SheetHeight>>> = {

@@ -1,4 +1,4 @@
-/** The chosen marker in the column: its details, or its route. */
+/** The chosen marker in the panel: its details, or its route. */
 import { IconArrowLeft, IconX } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { type Ref, useId } from 'react';
@@ -10,8 +10,8 @@ import { IconButton } from '../kit/button.tsx';
 import { StatusBadge } from '../kit/status.tsx';
 import styles from './chosen-panel.module.css';
 import { Details, type DetailsProps } from './details.tsx';
-import { RoutePanel, type RoutePanelProps } from './route-panel.tsx';
 import type { Chosen } from './panel-navigation.ts';
+import { RoutePanel, type RoutePanelProps } from './route-panel.tsx';
 
 export interface ChosenPanelProps {
   readonly chosen: Chosen;
@@ -20,11 +20,11 @@ export interface ChosenPanelProps {
   /** The route in place of the details. */
   readonly route: RoutePanelProps | null;
   readonly details: Omit<DetailsProps, 'row' | 'relatedName'>;
-  /** One step out. */
+  /** To the view below. */
   readonly onBack: () => void;
   /** To the list. */
   readonly onClose: () => void;
-  /** The button that leads out; it takes the focus of who comes in. */
+  /** The button that leads back; it gets the focus when the panel opens. */
   readonly backRef: Ref<HTMLButtonElement>;
 }
 
@@ -64,7 +64,7 @@ export function ChosenPanel({ chosen, row, route, details, onBack, onClose, back
   );
 }
 
-/** Also of somebody without a position: a link to who has not moved today, or a journey that is over. */
+/** Also of a phlebotomist without a position: a link to one that has not moved today, or a journey that is over. */
 function useName(chosen: Chosen, row: MarkerRow | null): string {
   const { phlebotomists } = useSystem();
   const known = useSelector(phlebotomists, ({ byId }) => byId.get(chosen.id)?.fullName);

@@ -7,7 +7,7 @@ import type { MarkerKind, MarkerRow } from '../../contract/fleet.ts';
 import { isOrderState } from '../../domain/marker.ts';
 import { AddressText } from '../kit/address-text.tsx';
 import { Button, buttonClass } from '../kit/button.tsx';
-import { useClock } from '../kit/time-format.ts';
+import { useTimeFormat } from '../kit/time-format.ts';
 import styles from './chosen-panel.module.css';
 import { useNear } from './use-near.ts';
 import { useLiveAge } from './use-words.ts';
@@ -99,8 +99,8 @@ function Facts({ row, relatedName }: Pick<DetailsProps, 'row' | 'relatedName'>) 
 
 function Moment({ moment }: { readonly moment: number }) {
   const t = useTranslations('tracking.card');
-  const clock = useClock();
-  return t('moment', { time: clock(moment), age: useLiveAge(moment) });
+  const formatTime = useTimeFormat();
+  return t('moment', { time: formatTime(moment), age: useLiveAge(moment) });
 }
 
 const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (

@@ -1,4 +1,4 @@
-/** What the signs on the map mean: those that are on it now, above the button that asks for them. */
+/** What the symbols on the map mean: those that are on it now, above the button that asks for them. */
 import { IconListDetails } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
@@ -20,7 +20,7 @@ export function Legend({ painter, track, hasDestinations }: LegendProps) {
   const t = useTranslations('tracking');
   const kinds = useTranslations('tracking.route.kinds');
   const states = useSelector(painter.stats, (stats) => stats?.states ?? none);
-  const hasCells = useSelector(painter.painted, (painted) => painted.hasCells);
+  const hasClusters = useSelector(painter.painted, (painted) => painted.hasClusters);
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const panelId = useId();
@@ -45,25 +45,25 @@ export function Legend({ painter, track, hasDestinations }: LegendProps) {
     <div className={styles['legend']} onKeyDown={press}>
       {isOpen && (
         <section id={panelId} className={styles['panel']} aria-label={t('legend.title')} data-over-map>
-          <ul className={styles['signs']}>
+          <ul className={styles['symbols']}>
             {states.map((state) => (
               <li key={state}>
                 <StatusShape status={markerStatus[state]} size={14} />
                 {t(`states.${state}`)}
               </li>
             ))}
-            {hasCells && (
+            {hasClusters && (
               <li>
-                <span className={styles['cell']} />
-                {t('legend.cell')}
+                <span className={styles['cluster']} />
+                {t('legend.cluster')}
               </li>
             )}
-            {routeSigns
-              .filter((sign) => isThere[sign])
-              .map((sign) => (
-                <li key={sign}>
-                  <span className={styles[sign]} />
-                  {sign === 'idle' || sign === 'processing' ? kinds(sign) : t(`legend.${sign}`)}
+            {routeSymbols
+              .filter((symbol) => isThere[symbol])
+              .map((symbol) => (
+                <li key={symbol}>
+                  <span className={styles[symbol]} />
+                  {symbol === 'idle' || symbol === 'processing' ? kinds(symbol) : t(`legend.${symbol}`)}
                 </li>
               ))}
           </ul>
@@ -87,4 +87,4 @@ export function Legend({ painter, track, hasDestinations }: LegendProps) {
 }
 
 const none: readonly never[] = [];
-const routeSigns = ['path', 'start', 'processing', 'idle', 'end', 'destination'] as const;
+const routeSymbols = ['path', 'start', 'processing', 'idle', 'end', 'destination'] as const;

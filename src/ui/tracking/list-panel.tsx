@@ -1,4 +1,4 @@
-/** Search, figures, filters and the list of markers. It stays as it was left while something else is in the column. */
+/** Search, figures, filters and the list of markers. It stays as it was left while something else is in the panel. */
 
 import { useSelector } from '@xstate/react';
 import { memo, type Ref, useRef, useState } from 'react';
@@ -11,7 +11,7 @@ import { FigureValue } from '../kit/figure-strip.tsx';
 import { Loading, SkeletonText } from '../kit/loading.tsx';
 import { SearchBox } from '../kit/search-box.tsx';
 import { Empty, Failed } from '../kit/states.tsx';
-import { useFollowing } from '../kit/use-deferred.ts';
+import { useDeferred } from '../kit/use-deferred.ts';
 import type { PainterClient } from '../map/painter-client.ts';
 import styles from './list-panel.module.css';
 import { type ListFocus, MarkerList } from './marker-list.tsx';
@@ -20,7 +20,7 @@ import type { Chosen } from './panel-navigation.ts';
 export interface ListPanelProps {
   readonly painter: PainterClient;
   readonly chosen: Chosen | null;
-  /** Whether it is in view; else something else is in the column. */
+  /** Whether it is in view; else something else is in the panel. */
   readonly isShown: boolean;
   /** Somebody is about to type: on a phone there is room to be made. */
   readonly onSearch: () => void;
@@ -34,7 +34,7 @@ export function ListPanel({ painter, chosen, isShown, onSearch, onChoose, focus 
   const t = useTranslations('tracking');
   const [text, setText] = useState('');
   const [filter, setFilter] = useState<MarkerFilter>('all');
-  const { followed: wanted, settle } = useFollowing(text);
+  const { deferred: wanted, flush } = useDeferred(text);
   const list = useRef<HTMLDivElement>(null);
   const total = useSelector(painter.window, (window) => window?.total ?? 0);
   return (
@@ -48,7 +48,7 @@ export function ListPanel({ painter, chosen, isShown, onSearch, onChoose, focus 
           clearLabel={t('clearSearch')}
           text={text}
           onText={setText}
-          onSettle={settle}
+          onFlush={flush}
           onLeave={() => list.current?.focus()}
           onFocus={onSearch}
         />
@@ -106,8 +106,8 @@ const Figures = memo(function Figures({ painter }: Pick<ListPanelProps, 'painter
           </dd>
         </div>
       </dl>
-      {stats !== null && stats.leftOut > 0 && (
-        <p className={styles['leftOut']}>{t('leftOut', { count: stats.leftOut })}</p>
+      {stats !== null && stats.omitted > 0 && (
+        <p className={styles['omitted']}>{t('omitted', { count: stats.omitted })}</p>
       )}
     </>
   );

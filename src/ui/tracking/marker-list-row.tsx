@@ -22,7 +22,7 @@ export interface MarkerListRowProps {
   readonly isChosen: boolean;
 }
 
-/** Nothing of it is drawn again but what changed: on an old desktop every row a second is what makes typing stutter. */
+/** Only changed parts are rendered again: on an old desktop rendering every row each second makes typing stutter. */
 export const MarkerListRow = memo(function MarkerListRow(props: MarkerListRowProps) {
   const { id, row, top, position, total, isActive, isChosen } = props;
   return (

@@ -1,6 +1,6 @@
 /**
- * The column of live tracking, step by step: the list, the details of one marker, its route. Each is an address of its own, so that the
- * browser's Back goes out as the column's own button does.
+ * What the side panel of live tracking shows: the list, the details of one marker, its route. Each is an address of its
+ * own, so that the browser's Back goes out as the panel's own button does.
  */
 import type { MarkerKind } from '../../contract/fleet.ts';
 import type { Place } from '../../contract/model.ts';
@@ -11,7 +11,7 @@ export interface Chosen {
   readonly id: string;
 }
 
-export interface Step {
+export interface PanelView {
   /** Whose details are shown; null is the list. */
   readonly chosen: Chosen | null;
   /** The route of the chosen phlebotomist is shown. */
@@ -24,8 +24,8 @@ export interface Step {
   readonly isInside: boolean;
 }
 
-export interface Steps {
-  readonly step: Step;
+export interface PanelNavigation {
+  readonly view: PanelView;
   /** The details of a marker, whatever is shown now. */
   open(marker: Chosen): void;
   openRoute(): void;
@@ -35,25 +35,25 @@ export interface Steps {
   close(): void;
 }
 
-/** One name for each address of the column, to know it again in the trail. */
-export const nameOf = ({ chosen, isRoute }: Pick<Step, 'chosen' | 'isRoute'>): string =>
+/** One name for each address of the panel, to find it again in the back stack. */
+export const nameOf = ({ chosen, isRoute }: Pick<PanelView, 'chosen' | 'isRoute'>): string =>
   chosen === null ? 'list' : `${isRoute ? 'route' : 'details'} ${chosen.kind} ${chosen.id}`;
 
-/** The query parameters of a step within the screen. */
-export function searchOf({ chosen, isRoute }: Pick<Step, 'chosen' | 'isRoute'>): TrackingSearch {
+/** The query parameters of a view within the screen. */
+export function searchOf({ chosen, isRoute }: Pick<PanelView, 'chosen' | 'isRoute'>): TrackingSearch {
   if (chosen === null) return {};
   if (chosen.kind === 'order') return { orderId: chosen.id };
   return { driverId: chosen.id, ...(isRoute ? { view: 'route' } : {}) };
 }
 
 /** What the query parameters ask for. */
-export function stepOf({
+export function panelViewOf({
   driverId,
   orderId,
   view,
   lat,
   lng,
-}: TrackingSearch): Pick<Step, 'chosen' | 'isRoute' | 'place'> {
+}: TrackingSearch): Pick<PanelView, 'chosen' | 'isRoute' | 'place'> {
   const chosen: Chosen | null =
     driverId !== undefined
       ? { kind: 'phlebotomist', id: driverId }
@@ -67,8 +67,8 @@ export function stepOf({
   };
 }
 
-/** How many entries of the history lie between now and the last step of that name; null where it is not among them. */
-export function entriesBack(trail: readonly string[], name: string): number | null {
-  const at = trail.lastIndexOf(name);
-  return at === -1 ? null : trail.length - at;
+/** How many entries of the history lie between now and the last view of that name; null where it is not among them. */
+export function entriesBack(backStack: readonly string[], name: string): number | null {
+  const at = backStack.lastIndexOf(name);
+  return at === -1 ? null : backStack.length - at;
 }

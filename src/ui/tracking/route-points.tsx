@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { Place } from '../../contract/model.ts';
 import type { TrackMark } from '../../domain/track.ts';
 import { AddressText } from '../kit/address-text.tsx';
-import { machineTime, useClock } from '../kit/time-format.ts';
+import { machineTime, useTimeFormat } from '../kit/time-format.ts';
 import { useRouteAddresses } from '../route/use-route-addresses.ts';
 import styles from './route-panel.module.css';
 
@@ -18,7 +18,7 @@ const limit = 200;
 
 export function RoutePoints({ marks, onPoint }: RoutePointsProps) {
   const t = useTranslations('tracking.route');
-  const clock = useClock();
+  const formatTime = useTimeFormat();
   const listed = useMemo(() => marks.slice(0, limit), [marks]);
   const places = useMemo(() => listed.map(({ point }) => point), [listed]);
   const addresses = useRouteAddresses(places);
@@ -43,7 +43,7 @@ export function RoutePoints({ marks, onPoint }: RoutePointsProps) {
                 </span>
               </span>
               <time className={styles['time']} dateTime={machineTime(point.at)}>
-                {clock(point.at)}
+                {formatTime(point.at)}
               </time>
             </button>
           </li>

@@ -1,45 +1,45 @@
-/** The one column of live tracking: the list, and in its place the details or the route of the chosen marker. */
+/** The side panel of live tracking: the list, and in its place the details or the route of the chosen marker. */
 import type { RefObject } from 'react';
 import { useTranslations } from 'use-intl';
 import type { MarkerKind, MarkerRow } from '../../contract/fleet.ts';
 import type { PainterClient } from '../map/painter-client.ts';
+import { BottomSheetHandle } from './bottom-sheet-handle.tsx';
 import { ChosenPanel } from './chosen-panel.tsx';
-import styles from './side-panel.module.css';
 import { ListPanel } from './list-panel.tsx';
 import type { ListFocus } from './marker-list.tsx';
-import { SheetHandle } from './bottom-sheet-handle.tsx';
-import type { Steps } from './panel-navigation.ts';
-import type { ColumnFocus } from './use-panel-focus.ts';
-import type { RouteOfStep } from './use-route.ts';
-import type { Sheet } from './use-bottom-sheet.ts';
+import type { PanelNavigation } from './panel-navigation.ts';
+import styles from './side-panel.module.css';
+import type { BottomSheet } from './use-bottom-sheet.ts';
+import type { PanelFocus } from './use-panel-focus.ts';
+import type { PanelRoute } from './use-route.ts';
 import type { Target } from './use-target.ts';
 
-export interface TrackingColumnProps {
+export interface SidePanelProps {
   readonly painter: PainterClient;
-  readonly steps: Steps;
+  readonly navigation: PanelNavigation;
   /** The live row of the chosen marker. */
   readonly row: MarkerRow | null;
   readonly target: Target;
-  readonly route: RouteOfStep;
+  readonly route: PanelRoute;
   readonly timeZone: string;
-  readonly sheet: Sheet;
-  readonly focus: ColumnFocus;
-  readonly column: RefObject<HTMLElement | null>;
+  readonly sheet: BottomSheet;
+  readonly focus: PanelFocus;
+  readonly panel: RefObject<HTMLElement | null>;
   readonly list: RefObject<ListFocus | null>;
 }
 
-export function TrackingColumn(props: TrackingColumnProps) {
-  const { painter, steps, row, target, route, timeZone, sheet, focus, column, list } = props;
+export function SidePanel(props: SidePanelProps) {
+  const { painter, navigation, row, target, route, timeZone, sheet, focus, panel, list } = props;
   const t = useTranslations('tracking');
-  const { chosen, isRoute } = steps.step;
+  const { chosen, isRoute } = navigation.view;
   const goTo = async (kind: MarkerKind, id: string): Promise<void> => {
-    steps.open({ kind, id });
+    navigation.open({ kind, id });
     const found = await painter.find(kind, id);
     if (found) target.centre(found);
   };
   return (
-    <aside className={styles['column']} aria-label={t('list.label')} ref={column} data-over-map>
-      <SheetHandle sheet={sheet} />
+    <aside className={styles['panel']} aria-label={t('list.label')} ref={panel} data-over-map>
+      <BottomSheetHandle sheet={sheet} />
       <ListPanel
         painter={painter}
         chosen={chosen}
@@ -49,7 +49,7 @@ export function TrackingColumn(props: TrackingColumnProps) {
         onChoose={(marker) => {
           focus.openedFrom('list');
           sheet.set('half');
-          steps.open(marker);
+          navigation.open(marker);
           target.centre(marker);
         }}
       />
@@ -59,13 +59,13 @@ export function TrackingColumn(props: TrackingColumnProps) {
           chosen={chosen}
           row={row}
           backRef={focus.backRef}
-          onBack={steps.back}
-          onClose={steps.close}
+          onBack={navigation.back}
+          onClose={navigation.close}
           details={{
             isFollowing: target.isFollowing,
             onCentre: () => row && target.centre(row),
             onFollow: () => target.setFollowing(!target.isFollowing),
-            onRoute: steps.openRoute,
+            onRoute: navigation.openRoute,
             routeRef: focus.routeRef,
             onChoose: (kind, id) => void goTo(kind, id),
           }}

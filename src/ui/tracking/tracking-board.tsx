@@ -1,4 +1,4 @@
-/** The column and the map beside it, over one painter. */
+/** The side panel and the map beside it, over one painter. */
 import { useSelector } from '@xstate/react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useSystem, whole } from '../bridge/system-context.ts';
@@ -10,52 +10,52 @@ import type { PainterClient } from '../map/painter-client.ts';
 import { Legend } from './legend.tsx';
 import type { ListFocus } from './marker-list.tsx';
 import { PainterNote } from './painter-note.tsx';
-import type { Steps } from './panel-navigation.ts';
+import type { PanelNavigation } from './panel-navigation.ts';
+import { SidePanel } from './side-panel.tsx';
 import styles from './tracking.module.css';
-import { TrackingColumn } from './side-panel.tsx';
-import { useColumnFocus } from './use-panel-focus.ts';
+import { useBottomSheet } from './use-bottom-sheet.ts';
+import { usePanelFocus } from './use-panel-focus.ts';
 import { useRoute } from './use-route.ts';
-import { useSheet } from './use-bottom-sheet.ts';
 import { useTarget } from './use-target.ts';
 
 export interface TrackingBoardProps {
   readonly painter: PainterClient;
-  readonly steps: Steps;
+  readonly navigation: PanelNavigation;
   /** The element of the whole screen. */
   readonly screen: RefObject<HTMLElement | null>;
   readonly onRestart: () => void;
 }
 
-export function TrackingBoard({ painter, steps, screen, onRestart }: TrackingBoardProps) {
+export function TrackingBoard({ painter, navigation, screen, onRestart }: TrackingBoardProps) {
   const { tileUrl, timeZone } = useSelector(useSystem().config, whole);
   const isKnown = useSettingsKnown();
-  const { step } = steps;
-  const { chosen } = step;
+  const { view } = navigation;
+  const { chosen } = view;
   const selected = useSelector(painter.selected, whole);
   const row = selected && selected.kind === chosen?.kind && selected.id === chosen.id ? selected : null;
   const [camera, setCamera] = useState<MapCamera | null>(null);
-  const target = useTarget(step, camera, row);
-  const route = useRoute(step, row, timeZone, camera);
+  const target = useTarget(view, camera, row);
+  const route = useRoute(view, row, timeZone, camera);
   const { track } = route.route;
-  const column = useRef<HTMLElement>(null);
-  const sheet = useSheet(screen, column, () => camera?.refit());
+  const panel = useRef<HTMLElement>(null);
+  const sheet = useBottomSheet(screen, panel, () => camera?.refit());
   const list = useRef<ListFocus>(null);
-  const focus = useColumnFocus(steps, { screen, list, camera });
+  const focus = usePanelFocus(navigation, { screen, list, camera });
 
   useEffect(() => painter.send({ type: 'select', marker: chosen }), [painter, chosen]);
 
   return (
     <>
-      <TrackingColumn
+      <SidePanel
         painter={painter}
-        steps={steps}
+        navigation={navigation}
         row={row}
         target={target}
         route={route}
         timeZone={timeZone}
         sheet={sheet}
         focus={focus}
-        column={column}
+        panel={panel}
         list={list}
       />
       <div className={styles['map']}>
@@ -68,10 +68,10 @@ export function TrackingBoard({ painter, steps, screen, onRestart }: TrackingBoa
             onChoose={(marker) => {
               focus.openedFrom('map');
               if (sheet.height === 'full') sheet.set('half');
-              steps.open(marker);
+              navigation.open(marker);
             }}
             onDrag={target.leave}
-            opensOnFleet={step.chosen === null && step.place === null}
+            opensOnFleet={view.chosen === null && view.place === null}
             onCamera={setCamera}
           >
             <Legend painter={painter} track={track} hasDestinations={route.destinations.length > 0} />

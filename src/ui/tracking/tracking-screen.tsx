@@ -1,5 +1,5 @@
-/** /liveTracking: the map of phlebotomists and orders, and the column beside it (specification 2, Live tracking). */
+/** /liveTracking: the map of phlebotomists and orders, and the panel beside it (specification 2, Live tracking). */
 import { TrackingView } from './tracking-view.tsx';
-import { useSteps } from './use-panel-navigation.ts';
+import { usePanelNavigation } from './use-panel-navigation.ts';
 
-export const TrackingScreen = () => <TrackingView steps={useSteps()} />;
+export const TrackingScreen = () => <TrackingView navigation={usePanelNavigation()} />;

@@ -9,29 +9,31 @@ import { FeedAge } from '../kit/feed-age.tsx';
 import { PageHeader } from '../kit/page-header.tsx';
 import type { PainterClient } from '../map/painter-client.ts';
 import { positionsFreshness } from './freshness.ts';
-import type { Steps } from './panel-navigation.ts';
+import type { PanelNavigation } from './panel-navigation.ts';
 import styles from './tracking.module.css';
 import { TrackingBoard } from './tracking-board.tsx';
 import { usePainter } from './use-painter.ts';
 
 export interface TrackingViewProps {
-  readonly steps: Steps;
+  readonly navigation: PanelNavigation;
   /** Makes the painter; tests hand in one of their own. */
   readonly startPainter?: () => PainterClient;
 }
 
-export function TrackingView({ steps, startPainter }: TrackingViewProps) {
+export function TrackingView({ navigation, startPainter }: TrackingViewProps) {
   const t = useTranslations('tracking');
   const { watchFeeds } = useSystem();
   const { painter, restart } = usePainter(startPainter);
   useEffect(() => watchFeeds(['locations', 'orders', 'phlebotomists']), [watchFeeds]);
   const screen = useRef<HTMLDivElement>(null);
   return (
-    <div className={styles['screen']} ref={screen} data-map-room>
+    <div className={styles['screen']} ref={screen} data-map-area>
       <div className={styles['header']}>
         <PageHeader title={t('title')} context={<PositionsAge />} />
       </div>
-      {painter && <TrackingBoard painter={painter} steps={steps} screen={screen} onRestart={restart} />}
+      {painter && (
+        <TrackingBoard painter={painter} navigation={navigation} screen={screen} onRestart={restart} />
+      )}
     </div>
   );
 }

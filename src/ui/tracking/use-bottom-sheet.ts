@@ -1,4 +1,7 @@
-/** On a phone the column is a sheet over the map, of three heights; it is dragged, or moved by keys and a button. */
+/**
+ * On a phone the side panel is a bottom sheet over the map, of three heights; it is dragged, or
+ * moved by keys and a button.
+ */
 import { type PointerEvent, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 
 export const sheetHeights = ['peek', 'half', 'full'] as const;
@@ -11,7 +14,7 @@ const flick = 0.4;
 /** As `--hd-quick` (look, 'Motion'). */
 const settleMs = 120;
 
-export interface Sheet {
+export interface BottomSheet {
   readonly height: SheetHeight;
   set(height: SheetHeight): void;
   /** Handlers of what it is dragged by. */
@@ -24,14 +27,14 @@ export interface Sheet {
 }
 
 /**
- * `screen` carries the height as `data-sheet` and, while it is dragged, as the variable `--hd-sheet-drag`; `column` is the sheet. `settled` is
- * called when it stands at another height.
+ * `screen` carries the height as `data-sheet` and, while it is dragged, as the variable `--hd-sheet-drag`; `panel` is
+ * the sheet. `settled` is called when it stands at another height.
  */
-export function useSheet(
+export function useBottomSheet(
   screen: RefObject<HTMLElement | null>,
-  column: RefObject<HTMLElement | null>,
+  panel: RefObject<HTMLElement | null>,
   settled: () => void,
-): Sheet {
+): BottomSheet {
   const [height, setHeight] = useState<SheetHeight>('peek');
   const drag = useRef<{
     y: number;
@@ -45,16 +48,16 @@ export function useSheet(
 
   const set = useCallback(
     (next: SheetHeight): void => {
-      before.current = column.current?.offsetHeight ?? null;
+      before.current = panel.current?.offsetHeight ?? null;
       screen.current?.style.removeProperty('--hd-sheet-drag');
       setHeight(next);
     },
-    [screen, column],
+    [screen, panel],
   );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it settles at each height; who listens is asked as of then
   useLayoutEffect(() => {
-    const element = column.current;
+    const element = panel.current;
     if (screen.current) screen.current.dataset['sheet'] = height;
     if (!element || before.current === null) return;
     // The map asks how much is free before anything moves.
@@ -69,9 +72,9 @@ export function useSheet(
   }, [height]);
 
   const onPointerDown = (event: PointerEvent<HTMLElement>): void => {
-    if (event.button !== 0 || !column.current) return;
+    if (event.button !== 0 || !panel.current) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    const from = column.current.offsetHeight;
+    const from = panel.current.offsetHeight;
     drag.current = {
       y: event.clientY,
       from,

@@ -1,32 +1,32 @@
 /**
- * Where the keyboard goes when the column goes a step in or out: in to the button that leads out again, out to where one came from. It
- * is left alone where it is outside of the screen.
+ * Where the focus goes when the panel opens a view or goes back: to the button that leads back, or to where one came
+ * from. A focus outside of the screen is left alone.
  */
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import type { MapCamera } from '../map/camera.ts';
 import type { ListFocus } from './marker-list.tsx';
-import { nameOf, type Step, type Steps } from './panel-navigation.ts';
+import { nameOf, type PanelNavigation, type PanelView } from './panel-navigation.ts';
 
-export interface ColumnFocus {
+export interface PanelFocus {
   /** Remembers whence the next details are opened. */
   openedFrom(where: 'list' | 'map'): void;
   readonly backRef: RefObject<HTMLButtonElement | null>;
   readonly routeRef: RefObject<HTMLButtonElement | null>;
 }
 
-export function useColumnFocus(
-  { step, back }: Steps,
+export function usePanelFocus(
+  { view, back }: PanelNavigation,
   parts: {
     readonly screen: RefObject<HTMLElement | null>;
     readonly list: RefObject<ListFocus | null>;
     readonly camera: MapCamera | null;
   },
-): ColumnFocus {
+): PanelFocus {
   const backRef = useRef<HTMLButtonElement>(null);
   const routeRef = useRef<HTMLButtonElement>(null);
   const origin = useRef<'list' | 'map'>('list');
-  const before = useRef<Step | null>(null);
-  const name = nameOf(step);
+  const before = useRef<PanelView | null>(null);
+  const name = nameOf(view);
 
   const isOurs = (): boolean => {
     const { activeElement } = document;
@@ -39,20 +39,20 @@ export function useColumnFocus(
 
   const follow = useEffectEvent((): void => {
     const from = before.current;
-    before.current = step;
+    before.current = view;
     if (from === null || nameOf(from) === name || !isOurs()) return;
-    if (step.chosen !== null) {
-      const isOut = from.isRoute && !step.isRoute && from.chosen?.id === step.chosen.id;
+    if (view.chosen !== null) {
+      const isOut = from.isRoute && !view.isRoute && from.chosen?.id === view.chosen.id;
       (isOut ? routeRef.current : backRef.current)?.focus();
     } else if (origin.current === 'map' && parts.camera) parts.camera.focus();
     else parts.list.current?.focusOn(from.chosen);
-    if (step.chosen === null) origin.current = 'list';
+    if (view.chosen === null) origin.current = 'list';
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows each step
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows each view
   useEffect(() => follow(), [name]);
 
   const leave = useEffectEvent((event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || event.defaultPrevented || step.chosen === null || !isOurs()) return;
+    if (event.key !== 'Escape' || event.defaultPrevented || view.chosen === null || !isOurs()) return;
     back();
   });
   useEffect(() => {

@@ -5,10 +5,10 @@ import type { Place } from '../../contract/model.ts';
 import type { MapCamera } from '../map/camera.ts';
 import { useToday } from '../route/today.ts';
 import { type Route, type RouteFilter, useTrack } from '../route/use-track.ts';
-import type { Step } from './panel-navigation.ts';
+import type { PanelView } from './panel-navigation.ts';
 import { useDestinations } from './use-destinations.ts';
 
-export interface RouteOfStep {
+export interface PanelRoute {
   readonly route: Route;
   readonly destinations: readonly Place[];
   readonly filter: RouteFilter;
@@ -19,11 +19,11 @@ export interface RouteOfStep {
 
 /** `row` is the live row of the chosen marker. */
 export function useRoute(
-  { chosen, isRoute }: Step,
+  { chosen, isRoute }: PanelView,
   row: MarkerRow | null,
   timeZone: string,
   camera: MapCamera | null,
-): RouteOfStep {
+): PanelRoute {
   const phlebotomistId = chosen?.kind === 'phlebotomist' ? chosen.id : null;
   const defaultFilter = useToday(timeZone);
   /** What a person asked for, of whom; another phlebotomist's route begins unfiltered. */

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { MarkerRow } from '../../contract/fleet.ts';
 import type { Place } from '../../contract/model.ts';
 import { type MapCamera, markerZoom } from '../map/camera.ts';
-import type { Chosen, Step } from './panel-navigation.ts';
+import type { Chosen, PanelView } from './panel-navigation.ts';
 
 export interface Target {
   readonly isFollowing: boolean;
@@ -19,7 +19,7 @@ type PendingTarget = { readonly place: Place } | { readonly marker: Chosen } | n
 
 /** `row` is the live row of the chosen marker. */
 export function useTarget(
-  { chosen, place, visit, isInside }: Step,
+  { chosen, place, visit, isInside }: PanelView,
   camera: MapCamera | null,
   row: MarkerRow | null,
 ): Target {

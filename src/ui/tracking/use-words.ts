@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import type { MarkerRow } from '../../contract/fleet.ts';
 import { useSystem } from '../bridge/system-context.ts';
 import { type Age, ageOf } from '../kit/ages.ts';
-import { useClock } from '../kit/time-format.ts';
+import { useTimeFormat } from '../kit/time-format.ts';
 import { useAgeWords } from '../kit/use-age.ts';
 import { rowWords } from './row-words.ts';
 
@@ -19,8 +19,8 @@ export function useLiveAge(moment: number): string {
 export function useRowText(row: MarkerRow): string {
   const t = useTranslations('tracking');
   const say = useAgeWords();
-  const clock = useClock();
-  // Only who stands still is told by an age.
+  const formatTime = useTimeFormat();
+  // Only markers that stand still show an age.
   const stillFor = useAgeOf(row.state === 'notMoving' ? (row.stillSince ?? row.at) : null);
   const words = rowWords(row, stillFor);
   switch (words.key) {
@@ -35,7 +35,7 @@ export function useRowText(row: MarkerRow): string {
     case 'stillFree':
       return t('row.stillFree', { age: say(words.age) });
     case 'silent':
-      return t('row.silent', { time: clock(words.lastSeen) });
+      return t('row.silent', { time: formatTime(words.lastSeen) });
     case 'order':
       return t('row.order', { id: words.id, status: t(`states.${words.state}`) });
     default:

@@ -1,8 +1,8 @@
 /**
- * Attendance: labels and claims while a screen wants them, decisions, the month of one and the day of all (specification 4, Attendance
- * approval; rulings, Phlebotomists, attendance).
+ * Attendance: labels and pending records while a screen wants them, decisions, the month of one and the day of all
+ * (specification 4, Attendance approval; rulings, Phlebotomists, attendance).
  */
-import type { AttendanceClaim, AttendanceLabel } from '../../contract/attendance.ts';
+import type { AttendanceLabel, PendingRecord } from '../../contract/attendance.ts';
 import type { AskOf, CommandOf } from '../../contract/capabilities.ts';
 import { type CommandEnd, done } from '../../contract/command.ts';
 import { attendanceTodayOffer } from '../../contract/wire/offers.ts';
@@ -15,13 +15,13 @@ import type { TaskRun } from '../scheduler/scheduler.ts';
 import { noRoster, type SessionServices } from '../session-services.ts';
 import type { OpenCapability } from '../worker-capability.ts';
 import { readDay, readMonth } from './records.ts';
-import { type Scan, scanClaims, scanLabels } from './scan.ts';
+import { type Scan, scanLabels, scanPending } from './scan.ts';
 import { createTodayReader } from './today.ts';
 
 export const openAttendance: OpenCapability = (session) => {
   const { config, streams } = session;
   const labels = createLabels(session);
-  const claims = createClaims(session);
+  const pending = createPendingRecords(session);
   const readToday = createTodayReader(session);
 
   /** One answer is good for both; where it is not offered each has its own scan. */
@@ -32,9 +32,9 @@ export const openAttendance: OpenCapability = (session) => {
     if (!session.api.offers(attendanceTodayOffer)) return scan(ids);
     const answer = await readToday(taskRun);
     if (taskRun.signal.aborted || !answer.ok) return answer;
-    const { labelOf, claims: waiting } = answer.value;
+    const { labelOf, pending: waiting } = answer.value;
     labels.take(new Map(ids.map((id) => [id, labelOf(id)])), ids);
-    claims.takeAll(waiting(ids));
+    pending.takeAll(waiting(ids));
     return { ok: true } as const;
   }
 
@@ -44,11 +44,11 @@ export const openAttendance: OpenCapability = (session) => {
       if (!taskRun.signal.aborted) labels.take(scan.found, ids);
       return resultOf(scan);
     });
-  const runClaims = (taskRun: TaskRun) =>
+  const runPending = (taskRun: TaskRun) =>
     runWith(taskRun, async (ids) => {
-      if (claims.isPaused()) return { ok: true };
-      const scan = await scanClaims(ids, session, taskRun, claims.isPassedOver);
-      if (!taskRun.signal.aborted && scan.found) claims.publish(scan.found);
+      if (pending.isPaused()) return { ok: true };
+      const scan = await scanPending(ids, session, taskRun, pending.isPassedOver);
+      if (!taskRun.signal.aborted && scan.found) pending.publish(scan.found);
       return resultOf(scan);
     });
 
@@ -61,30 +61,30 @@ export const openAttendance: OpenCapability = (session) => {
     runLabels,
     options,
   );
-  const claimsFeed = startWatchedFeed('attendanceClaims', attendancePollMs, session, runClaims, options);
-  const watchClaims = (wanted: boolean) => {
-    claimsFeed.watch(wanted);
-    if (!wanted) claims.forget();
+  const pendingFeed = startWatchedFeed('attendanceClaims', attendancePollMs, session, runPending, options);
+  const watchPending = (wanted: boolean) => {
+    pendingFeed.watch(wanted);
+    if (!wanted) pending.forget();
   };
   // Who came to the team is asked about at once; so is everybody when the list is known at last.
   const roster = streams.roster.subscribe((now) => {
     if (now === noRoster || labels.knows(now.phlebotomists)) return;
     void labelsFeed.now();
-    void claimsFeed.now();
+    void pendingFeed.now();
   });
 
   return {
-    feeds: { attendanceLabels: { now: labelsFeed.now }, attendanceClaims: { now: claimsFeed.now } },
-    watched: { attendanceLabels: labelsFeed.watch, attendanceClaims: watchClaims },
+    feeds: { attendanceLabels: { now: labelsFeed.now }, attendanceClaims: { now: pendingFeed.now } },
+    watched: { attendanceLabels: labelsFeed.watch, attendanceClaims: watchPending },
     commands: {
       'attendance.decide': async (command, run) => {
         const end = await decide(command, run, session);
-        if (end.outcome === 'done') claims.decided(command.recordId);
+        if (end.outcome === 'done') pending.decided(command.recordId);
         return end;
       },
       'attendance.scan': async ({ except }) => {
-        claims.resume(except);
-        void claimsFeed.now();
+        pending.resume(except);
+        void pendingFeed.now();
         return done;
       },
     },
@@ -95,7 +95,7 @@ export const openAttendance: OpenCapability = (session) => {
     end: () => {
       roster.unsubscribe();
       labelsFeed.watch(false);
-      watchClaims(false);
+      watchPending(false);
     },
   };
 };
@@ -128,11 +128,14 @@ function createLabels({ publish }: SessionServices) {
   };
 }
 
-/** The claim that a person is asked about, one at a time: while it stands the scan is paused. */
-function createClaims({ clock, config, publish }: SessionServices) {
-  let asked: AttendanceClaim | null = null;
+/** The pending record that a person is asked about, one at a time: while it stands the scan is paused. */
+function createPendingRecords({ clock, config, publish }: SessionServices) {
+  let asked: PendingRecord | null = null;
   let passedOver: ReadonlySet<string> = new Set();
-  /** An answer that was on its way when somebody decided still has the claim. Claims are of today: so is what was decided. */
+  /**
+   * An answer that was on its way when somebody decided still has the record. Pending records are of
+   * today: so is what was decided.
+   */
   let decided: { readonly day: string; readonly ids: Set<string> } = { day: '', ids: new Set() };
   const today = () => {
     const day = dayOf(clock.wall(), config.timeZone);
@@ -141,7 +144,7 @@ function createClaims({ clock, config, publish }: SessionServices) {
   };
   const isPassedOver = (recordId: string) => passedOver.has(recordId) || today().has(recordId);
 
-  function publishClaim(claim: AttendanceClaim): void {
+  function publishPending(claim: PendingRecord): void {
     asked = claim;
     publish({ type: 'attendance.claimFound', claim });
   }
@@ -150,16 +153,16 @@ function createClaims({ clock, config, publish }: SessionServices) {
     isPaused: () => asked !== null,
     isPassedOver,
     decided: (recordId: string) => void today().add(recordId),
-    publish: publishClaim,
-    /** All claims that wait: one that is asked about and is not among them was settled elsewhere. */
-    takeAll: (waiting: readonly AttendanceClaim[]) => {
+    publish: publishPending,
+    /** All that wait: one that is asked about and is not among them was settled elsewhere. */
+    takeAll: (waiting: readonly PendingRecord[]) => {
       const open = asked;
       if (open && !waiting.some(({ recordId }) => recordId === open.recordId)) {
         asked = null;
         publish({ type: 'attendance.claimSettled', recordId: open.recordId });
       }
       const next = waiting.find(({ recordId }) => !isPassedOver(recordId));
-      if (asked === null && next) publishClaim(next);
+      if (asked === null && next) publishPending(next);
     },
     resume: (except: readonly string[]) => {
       asked = null;

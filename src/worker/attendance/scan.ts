@@ -1,8 +1,8 @@
 /**
- * How labels and claims are had of a backend that has only the specification's calls: one of each for every phlebotomist, at most four at once
- * (rulings, Phlebotomists, attendance).
+ * How labels and pending records are had of a backend that has only the specification's calls: one of each for every
+ * phlebotomist, at most four at once (rulings, Phlebotomists, attendance).
  */
-import type { AttendanceClaim, AttendanceLabel, AttendanceRecord } from '../../contract/attendance.ts';
+import type { AttendanceLabel, AttendanceRecord, PendingRecord } from '../../contract/attendance.ts';
 import type { Failure } from '../../contract/failure.ts';
 import { latestAttendanceAnswer } from '../../contract/wire/drivers.ts';
 import { attendanceLabelOf, pendingOf } from '../../domain/attendance.ts';
@@ -52,16 +52,16 @@ function readLatest(text: string) {
   }
 }
 
-/** The claim of the first phlebotomist, in the order of the list, who has a record of today that waits. */
-export async function scanClaims(
+/** The pending record of the first phlebotomist, in the order of the list, who has one of today. */
+export async function scanPending(
   ids: readonly string[],
   session: SessionServices,
   { signal, priority }: TaskRun,
   isPassedOver: (recordId: string) => boolean,
-): Promise<Scan<AttendanceClaim | null>> {
+): Promise<Scan<PendingRecord | null>> {
   const today = dayOf(session.clock.wall(), session.config.timeZone);
   const month = { year: Number(today.slice(0, 4)), month: Number(today.slice(5, 7)) };
-  let first: { readonly position: number; readonly claim: AttendanceClaim } | null = null;
+  let first: { readonly position: number; readonly pending: PendingRecord } | null = null;
   let failure: Failure | null = null;
   const ask = async (phlebotomistId: string, position: number) => {
     const answer = await readMonth({ phlebotomistId, ...month }, session, { signal, priority });
@@ -72,14 +72,14 @@ export async function scanClaims(
     const waiting = answer.value.filter(({ id }) => !isPassedOver(id));
     const record = pendingOf(waiting, today, session.config.timeZone);
     if (record && (first === null || position < first.position))
-      first = { position, claim: claimOf(phlebotomistId, record) };
+      first = { position, pending: pendingRecordOf(phlebotomistId, record) };
   };
   const isOver = () => first !== null || signal.aborted || (failure !== null && endsAll(failure));
   await atMost(CALLS_AT_ONCE, ids, ask, isOver);
-  return { found: (first as { readonly claim: AttendanceClaim } | null)?.claim ?? null, failure };
+  return { found: (first as { readonly pending: PendingRecord } | null)?.pending ?? null, failure };
 }
 
-export const claimOf = (phlebotomistId: string, record: AttendanceRecord): AttendanceClaim => ({
+export const pendingRecordOf = (phlebotomistId: string, record: AttendanceRecord): PendingRecord => ({
   recordId: record.id,
   phlebotomistId,
   present: record.present,

@@ -1,5 +1,8 @@
-/** Labels and claims of a backend that offers them for everybody in one call (`wire/offers.ts`, attendance-today). */
-import type { AttendanceClaim, AttendanceLabel } from '../../contract/attendance.ts';
+/**
+ * Labels and pending records of a backend that offers them for everybody in one call
+ * (`wire/offers.ts`, attendance-today).
+ */
+import type { AttendanceLabel, PendingRecord } from '../../contract/attendance.ts';
 import type { Outcome } from '../../contract/failure.ts';
 import { attendanceTodayRow } from '../../contract/wire/drivers.ts';
 import { attendanceLabelOf, isPending } from '../../domain/attendance.ts';
@@ -8,13 +11,13 @@ import { readRows } from '../api/rows.ts';
 import type { TaskRun } from '../scheduler/scheduler.ts';
 import type { SessionServices } from '../session-services.ts';
 import { type TodayRow, toRecord } from './records.ts';
-import { claimOf } from './scan.ts';
+import { pendingRecordOf } from './scan.ts';
 
 /** What the backend last said of today. */
 export interface Today {
   labelOf(phlebotomistId: string): AttendanceLabel;
-  /** The claims that wait, in the order of `ids`. */
-  claims(ids: readonly string[]): readonly AttendanceClaim[];
+  /** The pending records, in the order of `ids`. */
+  pending(ids: readonly string[]): readonly PendingRecord[];
 }
 
 /** Asks conditionally; an unchanged answer is the one before. */
@@ -24,10 +27,10 @@ export function createTodayReader({ api, config, counters }: SessionServices) {
 
   const today: Today = {
     labelOf: (id) => attendanceLabelOf(rows.get(id) ?? null),
-    claims: (ids) =>
+    pending: (ids) =>
       ids.flatMap((id) => {
         const claim = rows.get(id)?.claim;
-        return claim && isPending(claim) ? claimOf(id, toRecord(claim, config.timeZone)) : [];
+        return claim && isPending(claim) ? pendingRecordOf(id, toRecord(claim, config.timeZone)) : [];
       }),
   };
 

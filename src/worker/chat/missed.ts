@@ -41,7 +41,7 @@ export function createMissed(
 ): Missed {
   const { api, clock, config, signal, streams, tabs } = session;
   const highWater = createHighWaterMarkStore(session);
-  const glance = createGlance(session, history);
+  const peek = createPeek(session, history);
   let generation = 0;
   let wake = () => {};
   tabs.whenLeading(() => wake());
@@ -77,9 +77,9 @@ export function createMissed(
       // Another tab has gone through all of them since this one listens.
       if (before.searchedAt >= connectedAt) return true;
       if (conversations.isRead(next)) continue;
-      const glanced = await glance(next, before.upTo);
-      if (glanced.ok) highWater.note(glanced.value);
-      else if (!refusedForGood(glanced.failure)) {
+      const peeked = await peek(next, before.upTo);
+      if (peeked.ok) highWater.note(peeked.value);
+      else if (!refusedForGood(peeked.failure)) {
         left.push(next);
         await delay(clock, config.timings.reconnectDelayMs, signal);
       }
@@ -110,7 +110,7 @@ export function createMissed(
  * Looks into one history: publishes what nobody has seen behind a moment, and answers the moment of the newest message
  * in it.
  */
-function createGlance({ signal, publish }: SessionServices, history: History) {
+function createPeek({ signal, publish }: SessionServices, history: History) {
   return async (phlebotomistId: string, since: number): Promise<Outcome<number>> => {
     const answer = await history.fetch(phlebotomistId, signal, 'scan');
     if (!answer.ok) return answer;

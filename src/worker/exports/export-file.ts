@@ -1,10 +1,10 @@
 /** Files of tables. What a spreadsheet would run as a formula stays a text: in Excel's format every cell but a number is one, for CSV see `csvOf`. */
-import type { SheetQuery } from '../../contract/capabilities/records.ts';
+import type { ExportQuery } from '../../contract/capabilities/records.ts';
 import { failed, messageOfError, type Outcome } from '../../contract/failure.ts';
 import { csvOf } from '../../domain/csv.ts';
 import { lateFile } from '../late-file.ts';
 
-/** Excel shows no more characters in the name of a sheet, and none of these. */
+/** Excel shows no more characters in the name of a worksheet, and none of these. */
 const TITLE_LENGTH = 31;
 const NOT_IN_TITLES = /[\\/?*[\]:]/g;
 
@@ -14,16 +14,21 @@ const importExcel = lateFile(async () => {
   return { utils, write };
 });
 
-export async function makeSheet({ format, title, header, rows }: SheetQuery): Promise<Outcome<Uint8Array>> {
+export async function makeExportFile({
+  format,
+  title,
+  header,
+  rows,
+}: ExportQuery): Promise<Outcome<Uint8Array>> {
   if (format === 'csv') return { ok: true, value: new TextEncoder().encode(csvOf([header, ...rows])) };
   try {
     const { utils, write } = await importExcel();
-    const sheet = utils.aoa_to_sheet([[...header], ...rows.map((row) => [...row])]);
-    sheet['!cols'] = header.map((name, column) => ({
+    const worksheet = utils.aoa_to_sheet([[...header], ...rows.map((row) => [...row])]);
+    worksheet['!cols'] = header.map((name, column) => ({
       wch: widthOf([name, ...rows.map((row) => String(row[column] ?? ''))]),
     }));
     const book = utils.book_new();
-    utils.book_append_sheet(book, sheet, title.replace(NOT_IN_TITLES, ' ').slice(0, TITLE_LENGTH));
+    utils.book_append_sheet(book, worksheet, title.replace(NOT_IN_TITLES, ' ').slice(0, TITLE_LENGTH));
     return {
       ok: true,
       value: new Uint8Array(write(book, { type: 'array', bookType: 'xlsx', compression: true })),

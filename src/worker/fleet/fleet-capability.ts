@@ -1,4 +1,4 @@
-/** Who is on the map: the fleet table, the tracker's feed, and the glance for the driver search. */
+/** Who is on the map: the fleet table, the tracker's feed, and the positions for the driver search. */
 import { startWatchedFeed } from '../feeds/watched-feed.ts';
 import type { OpenCapability } from '../worker-capability.ts';
 import { createFleetTable } from './fleet-table.ts';
@@ -23,7 +23,7 @@ export const openFleet: OpenCapability = (session) => {
   return {
     feeds: { locations: { now: tracker.now } },
     watched: { locations: tracker.watch },
-    queries: { fleet: async () => ({ ok: true, value: table.glance() }) },
+    queries: { fleet: async () => ({ ok: true, value: table.positions() }) },
     connectPainter: table.connect,
     tick: table.expireSilent,
     end: () => {

@@ -8,7 +8,7 @@ import {
   markerStates,
   type PainterPort,
 } from '../../contract/fleet.ts';
-import type { FleetGlance, Order, Phlebotomist } from '../../contract/model.ts';
+import type { Order, Phlebotomist, PhlebotomistPosition } from '../../contract/model.ts';
 import { orderMarkerState } from '../../domain/order-status.ts';
 import type { FleetPoint } from '../positions/positions.ts';
 import { createHeadings } from './headings.ts';
@@ -21,7 +21,7 @@ export interface FleetTable {
   /** Sends everything to a new painter, and from then on what changes. */
   connect(port: PainterPort): void;
   /** Where everybody is now. */
-  glance(): readonly FleetGlance[];
+  positions(): readonly PhlebotomistPosition[];
   /** Works out states anew and sends what changed. */
   refresh(): void;
   /** A phlebotomist falls silent without a word: looks only when the next one is due. */
@@ -91,7 +91,7 @@ export function createFleetTable(parts: FleetTableParts): FleetTable {
       positions = now;
       sync();
     },
-    glance: () =>
+    positions: () =>
       [...positions.values()].map((point) => ({
         phlebotomistId: point.phlebotomistId,
         latitude: point.latitude,

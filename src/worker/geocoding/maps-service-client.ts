@@ -10,7 +10,7 @@ import { type Clock, within } from '../clock.ts';
 import type { CounterBoard } from '../counters.ts';
 
 /** Each look-up answers null where the service has none: no key, not loaded, an error, nothing found. It never rejects. */
-export interface MapsService {
+export interface MapsServiceClient {
   /** Loads the service where a key is configured; the outcome is a fact. Look-ups wait for it. */
   begin(publish: (fact: FactPayload) => void): void;
   reverse(place: Place): Promise<Address | null>;
@@ -18,7 +18,7 @@ export interface MapsService {
   suggest(text: string): Promise<readonly SuggestedPlace[] | null>;
 }
 
-export interface MapsServiceParts {
+export interface MapsServiceClientParts {
   readonly page: MapsServicePort;
   readonly key: string | null;
   readonly clock: Clock;
@@ -29,7 +29,13 @@ export interface MapsServiceParts {
 /** A script that has not come by then will not; look-ups have waited for it. */
 export const MAPS_LOAD_MS = 12_000;
 
-export function createMapsService({ page, key, clock, counters, timeoutMs }: MapsServiceParts): MapsService {
+export function createMapsServiceClient({
+  page,
+  key,
+  clock,
+  counters,
+  timeoutMs,
+}: MapsServiceClientParts): MapsServiceClient {
   let usable: Promise<boolean> = Promise.resolve(false);
   let report: (fact: FactPayload) => void = () => {};
 

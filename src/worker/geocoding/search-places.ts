@@ -9,7 +9,7 @@ import { readRows } from '../api/rows.ts';
 import { type Clock, delay } from '../clock.ts';
 import type { CounterBoard } from '../counters.ts';
 import type { GeocoderRateLimiter } from './geocoder-rate-limiter.ts';
-import type { MapsService } from './maps-service-client.ts';
+import type { MapsServiceClient } from './maps-service-client.ts';
 
 export interface PlaceSearch {
   /** Places for what was typed, best first, at most eight. A newer search takes the place of one that still waits. */
@@ -23,7 +23,7 @@ export interface PlaceSearchParts {
   readonly clock: Clock;
   readonly counters: CounterBoard;
   readonly limiter: GeocoderRateLimiter;
-  readonly maps: Pick<MapsService, 'find' | 'suggest'>;
+  readonly maps: Pick<MapsServiceClient, 'find' | 'suggest'>;
   readonly geocoderUrl: string;
   readonly timeoutMs: number;
   /** Waits after a 429, ms. */

@@ -1,4 +1,4 @@
-/** The painter's own canvas: sized to the view, drawn and handed over as a picture. */
+/** The painter's own canvas: sized to the view, drawn and handed over as a bitmap. */
 import { type MapView, markerStates } from '../../contract/fleet.ts';
 import { drawFleet, type Scene, setNumberFont } from './draw-fleet.ts';
 import { type CreateCanvas, createSprites, type PainterContext, type Sprites } from './sprites.ts';
@@ -13,14 +13,14 @@ export interface CanvasPainting {
   /** Makes the canvas; false where none can be had. */
   prepare(): boolean;
   /**
-   * Draws a marker of each state and a number, on a picture that nobody sees. The first picture of a size waits for the page's thread, and
-   * the first shapes and letters take many times as long as the next ones do.
+   * Draws a marker of each state and a number on a bitmap that is never shown: the first bitmap of a size waits for the
+   * page's thread, and the first shapes and letters take many times as long as the next ones do.
    */
   warmUp(of: Look): void;
-  /** Draws the scene and gives the picture away, with where something is drawn in it. Only when ready. */
+  /** Draws the scene and gives the bitmap away, with where something is drawn in it. Only when ready. */
   draw(scene: SceneWithoutSprites): {
-    readonly picture: ImageBitmap;
-    readonly taken: Float32Array<ArrayBuffer>;
+    readonly bitmap: ImageBitmap;
+    readonly occupied: Float32Array<ArrayBuffer>;
   };
   /** The scene as a PNG, drawn on a canvas of its own. */
   print(scene: SceneWithoutSprites): Promise<Blob | null>;
@@ -55,7 +55,7 @@ export function createCanvasPainting(createCanvas: CreateCanvas): CanvasPainting
       const sprites = spritesFor(of);
       for (const state of markerStates) {
         const sprite = sprites.of(state, 0, false);
-        if (sprite) context.drawImage(sprite.sheet, 0, 0);
+        if (sprite) context.drawImage(sprite.atlas, 0, 0);
       }
       setNumberFont(context, of.theme, of.view.pixelRatio);
       context.fillText('0', 0, 0);
@@ -64,8 +64,8 @@ export function createCanvasPainting(createCanvas: CreateCanvas): CanvasPainting
     draw(scene) {
       if (!canvas || !context) throw new Error('draw before prepare');
       clear(canvas, context, scene);
-      const taken = drawFleet(context, { ...scene, sprites: spritesFor(scene) });
-      return { picture: canvas.transferToImageBitmap(), taken };
+      const occupied = drawFleet(context, { ...scene, sprites: spritesFor(scene) });
+      return { bitmap: canvas.transferToImageBitmap(), occupied };
     },
     async print(scene) {
       const [width, height] = deviceSize(scene.view);
@@ -81,7 +81,7 @@ export function createCanvasPainting(createCanvas: CreateCanvas): CanvasPainting
 /** Gives the canvas the size of the view, with nothing on it. */
 function clear(canvas: OffscreenCanvas, context: PainterContext, { view }: Pick<Look, 'view'>): void {
   const [width, height] = deviceSize(view);
-  // Setting a size clears the canvas; handing the picture over does too.
+  // Setting a size clears the canvas; handing the bitmap over does too.
   if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
   else context.clearRect(0, 0, width, height);
 }

@@ -1,10 +1,10 @@
 /**
- * The painter: from its parts to one handler of requests. It keeps the fleet, draws it when something changed (once a frame
- * at most, the latest view only), and answers for the map and its list. Without a canvas it goes on answering.
+ * The painter: from its parts to one handler of requests. It keeps the fleet, draws it when something changed (once a
+ * frame at most, the latest view only), and answers for the map and its list. Without a canvas it goes on answering.
  *
- * Each picture is drawn on a canvas of the painter's own and handed over with the view it was drawn for, so that the map can
- * show the picture and place it in one task; a canvas drawn from here directly reaches the screen a frame before or after the
- * map knows of it, and every marker trembles while the map is dragged.
+ * Each bitmap is drawn on a canvas of the painter's own and handed over with the view it was drawn for, so that the map
+ * can show the bitmap and place it in one task; a canvas drawn from here directly reaches the screen a frame before or
+ * after the map knows of it, and every marker trembles while the map is dragged.
  */
 import type {
   FleetMessage,
@@ -14,10 +14,10 @@ import type {
   PainterRequest,
 } from '../../contract/fleet.ts';
 import { type FleetStats, fleetExtent, sameStats, statsOf } from './fleet-stats.ts';
-import { createFleetTable, type FleetTable } from './marker-table.ts';
 import { createMarkerList, type MarkerList, sameRow } from './marker-list.ts';
+import { createMarkerTable, type MarkerTable } from './marker-table.ts';
 import type { PainterParts } from './painter-parts.ts';
-import { createPicture } from './renderer.ts';
+import { createRenderer } from './renderer.ts';
 import { createWindowSender } from './window-sender.ts';
 
 export interface Painter {
@@ -27,16 +27,16 @@ export interface Painter {
 }
 
 export function createPainter(parts: PainterParts): Painter {
-  const table = createFleetTable();
+  const table = createMarkerTable();
   const list = createMarkerList(table);
   const window = createWindowSender(list, parts);
   let chosenMarker: { readonly kind: MarkerKind; readonly id: string } | null = null;
   let chosenRow: ReturnType<typeof table.row> = null;
-  let stats: FleetStats = { activeDrivers: -1, activeDeliveries: -1, leftOut: 0, states: [] };
+  let stats: FleetStats = { activeDrivers: -1, activeDeliveries: -1, omitted: 0, states: [] };
   let refused = 0;
 
   const chosenIndex = (): number => (chosenMarker ? table.find(chosenMarker.kind, chosenMarker.id) : -1);
-  const picture = createPicture(parts, table, chosenIndex);
+  const renderer = createRenderer(parts, table, chosenIndex);
 
   const sendChosen = (isAsked: boolean): void => {
     const row = table.row(chosenIndex());
@@ -56,7 +56,7 @@ export function createPainter(parts: PainterParts): Painter {
     const change = table.apply(message);
     if (change.renamed) list.forgetOrder();
     if (!change.moved && !change.reworded) return;
-    picture.need();
+    renderer.invalidate();
     window.changed(change.renamed);
     sendChosen(false);
     sendStats();
@@ -67,7 +67,7 @@ export function createPainter(parts: PainterParts): Painter {
   const select = (marker: typeof chosenMarker): void => {
     chosenMarker = marker;
     sendChosen(true);
-    picture.need();
+    renderer.invalidate();
   };
 
   const handle = (request: PainterRequest): void => {
@@ -76,13 +76,13 @@ export function createPainter(parts: PainterParts): Painter {
         connect(request.port);
         break;
       case 'canvas':
-        picture.prepare(request.pixelRatio);
+        renderer.prepare(request.pixelRatio);
         break;
       case 'theme':
-        picture.takeTheme(request.theme);
+        renderer.setTheme(request.theme);
         break;
       case 'view':
-        picture.takeView(request.view);
+        renderer.setView(request.view);
         break;
       case 'watch':
         window.watch(request.query);
@@ -91,7 +91,7 @@ export function createPainter(parts: PainterParts): Painter {
         select(request.marker);
         break;
       case 'hit':
-        picture.answerHit(request.ask, request.x, request.y);
+        renderer.answerHit(request.ask, request.x, request.y);
         break;
       case 'find':
       case 'locate':
@@ -99,7 +99,7 @@ export function createPainter(parts: PainterParts): Painter {
         parts.answer(answerFrom(table, list, request), []);
         break;
       case 'print':
-        void picture.print(request.ask);
+        void renderer.print(request.ask);
         break;
       default:
         refused += 1;
@@ -116,7 +116,7 @@ export function createPainter(parts: PainterParts): Painter {
 
 /** What the fleet itself answers. */
 function answerFrom(
-  table: FleetTable,
+  table: MarkerTable,
   list: MarkerList,
   request: Extract<PainterRequest, { type: 'find' | 'locate' | 'extent' }>,
 ): PainterAnswer {

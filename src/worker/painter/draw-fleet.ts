@@ -1,4 +1,7 @@
-/** Draws a layout on a canvas: cells with their counts, markers sprite by sprite, labels, and the chosen marker above all. */
+/**
+ * Draws a layout on a canvas: clusters with their counts, markers sprite by sprite, labels, and the
+ * chosen marker above all.
+ */
 import {
   type MapView,
   type MarkerState,
@@ -7,13 +10,13 @@ import {
   viewMargin,
 } from '../../contract/fleet.ts';
 import { zoomOfResolution } from '../../domain/geo.ts';
-import { cellSize, isOrderState, labelZoom, markerSizes } from '../../domain/marker.ts';
-import type { FleetTable } from './marker-table.ts';
-import type { Cell, Layout } from './layout.ts';
+import { clusterSize, isOrderState, labelZoom, markerSizes } from '../../domain/marker.ts';
+import type { Cluster, Layout } from './layout.ts';
+import type { MarkerTable } from './marker-table.ts';
 import type { PainterContext, Sprite, Sprites } from './sprites.ts';
 
 export interface Scene {
-  readonly table: FleetTable;
+  readonly table: MarkerTable;
   readonly layout: Layout;
   readonly view: MapView;
   readonly theme: PainterTheme;
@@ -22,7 +25,7 @@ export interface Scene {
   readonly chosen: number;
 }
 
-/** From the bottom up: what calls for attention lies above what does not. */
+/** From the bottom up: markers that need attention are above the others. */
 const paintOrder: readonly MarkerState[] = [
   'orderPending',
   'orderAssigned',
@@ -44,11 +47,11 @@ const letterWidth = 6.6;
  */
 export function drawFleet(context: PainterContext, scene: Scene): Float32Array<ArrayBuffer> {
   const { layout, view, chosen } = scene;
-  for (const cell of layout.cells) drawCell(context, cell, scene);
+  for (const cluster of layout.clusters) drawCluster(context, cluster, scene);
   const byState = markerStates.map((): number[] => []);
   for (const index of layout.singles)
     if (index !== chosen) byState[scene.table.state[index] ?? 0]?.push(index);
-  // All sprites before the first stamp: a sheet that is drawn on between two stamps is copied each time.
+  // All sprites before the first stamp: an atlas that is drawn on between two stamps is copied each time.
   const stamps: { readonly index: number; readonly sprite: Sprite }[] = [];
   for (const state of paintOrder)
     for (const index of byState[markerStates.indexOf(state)] ?? []) {
@@ -63,21 +66,21 @@ export function drawFleet(context: PainterContext, scene: Scene): Float32Array<A
     const sprite = state && spriteOf(scene, chosen, state);
     if (sprite) stamp(context, scene, chosen, sprite);
   }
-  return takenBy(scene, labels);
+  return occupiedBy(scene, labels);
 }
 
-function takenBy({ table, layout, chosen }: Scene, labels: readonly number[]): Float32Array<ArrayBuffer> {
+function occupiedBy({ table, layout, chosen }: Scene, labels: readonly number[]): Float32Array<ArrayBuffer> {
   const boxes = [...labels];
   const square = (x: number, y: number, half: number): void =>
     void boxes.push(x - half, y - half, x + half, y + half);
-  for (const cell of layout.cells) square(cell.x, cell.y, cellSize(cell.count) / 2);
+  for (const cluster of layout.clusters) square(cluster.x, cluster.y, clusterSize(cluster.count) / 2);
   for (const index of layout.singles)
     square(layout.screenX[index] ?? 0, layout.screenY[index] ?? 0, radiusOf(table, index, chosen));
   return Float32Array.from(boxes);
 }
 
 /** From the middle of a marker to where its label may begin, CSS pixels. */
-function radiusOf(table: FleetTable, index: number, chosen: number): number {
+function radiusOf(table: MarkerTable, index: number, chosen: number): number {
   // The disc of the chosen marker reaches farther than its shape.
   if (index === chosen) return markerSizes.chosen * 0.75 + markerSizes.halo;
   const state = markerStates[table.state[index] ?? 0];
@@ -91,21 +94,21 @@ function stamp(
   context: PainterContext,
   { layout, view }: Scene,
   index: number,
-  { sheet, left, top, middle }: Sprite,
+  { atlas, left, top, middle }: Sprite,
 ): void {
   const side = 2 * middle;
   // Whole device pixels keep the sprites sharp.
   const x = Math.round((layout.screenX[index] ?? 0) * view.pixelRatio) - middle;
   const y = Math.round((layout.screenY[index] ?? 0) * view.pixelRatio) - middle;
-  context.drawImage(sheet, left, top, side, side, x, y, side, side);
+  context.drawImage(atlas, left, top, side, side, x, y, side, side);
 }
 
 /** A disc with the count, in a ring that shows the shares of the states. */
-function drawCell(context: PainterContext, cell: Cell, { view, theme }: Scene): void {
+function drawCluster(context: PainterContext, cluster: Cluster, { view, theme }: Scene): void {
   const ratio = view.pixelRatio;
-  const x = cell.x * ratio;
-  const y = cell.y * ratio;
-  const radius = (cellSize(cell.count) / 2) * ratio;
+  const x = cluster.x * ratio;
+  const y = cluster.y * ratio;
+  const radius = (clusterSize(cluster.count) / 2) * ratio;
   const disc = (colour: string, discRadius: number): void => {
     context.fillStyle = colour;
     context.beginPath();
@@ -116,10 +119,10 @@ function drawCell(context: PainterContext, cell: Cell, { view, theme }: Scene): 
   context.lineWidth = 3 * ratio;
   context.lineCap = 'butt';
   let from = -Math.PI / 2;
-  for (const [position, count] of cell.byState.entries()) {
+  for (const [position, count] of cluster.byState.entries()) {
     const state = markerStates[position];
     if (!state || count === 0) continue;
-    const until = from + (count / cell.count) * 2 * Math.PI;
+    const until = from + (count / cluster.count) * 2 * Math.PI;
     context.strokeStyle = theme.states[state];
     context.beginPath();
     context.arc(x, y, radius - 1.5 * ratio, from, until);
@@ -130,10 +133,10 @@ function drawCell(context: PainterContext, cell: Cell, { view, theme }: Scene): 
   setNumberFont(context, theme, ratio);
   context.textAlign = 'center';
   context.textBaseline = 'middle';
-  context.fillText(countText(cell.count), x, y + 0.5 * ratio);
+  context.fillText(countText(cluster.count), x, y + 0.5 * ratio);
 }
 
-/** The font of the number in a cell. */
+/** The font of the number in a cluster. */
 export function setNumberFont(context: PainterContext, { font }: PainterTheme, ratio: number): void {
   context.font = `600 ${12 * ratio}px ${font}`;
 }
@@ -159,7 +162,7 @@ function drawLabels(
   context.lineWidth = 3 * ratio;
   context.strokeStyle = theme.surface;
   context.fillStyle = theme.text;
-  const taken = new Set<string>();
+  const occupied = new Set<string>();
   const boxes: number[] = [];
   const isChosenHere = layout.singles.includes(chosen);
   const indices = isChosenHere ? [chosen, ...labelled.filter((index) => index !== chosen)] : labelled;
@@ -172,7 +175,7 @@ function drawLabels(
     const width = index === chosen ? context.measureText(words).width / ratio : words.length * letterWidth;
     const away = radiusOf(table, index, chosen) + labelGap;
     const left = labelLeft(layout.screenX[index] ?? 0, { away, width, isChosen: index === chosen }, view);
-    if (!reserve(taken, left, middle, width)) continue;
+    if (!reserve(occupied, left, middle, width)) continue;
     boxes.push(left, middle - labelHeight / 2, left + width, middle + labelHeight / 2);
     context.strokeText(words, left * ratio, middle * ratio);
     context.fillText(words, left * ratio, middle * ratio);
@@ -192,11 +195,11 @@ function labelLeft(
 }
 
 /** Takes the room of a label on a coarse grid; false where another has it. */
-function reserve(taken: Set<string>, left: number, middle: number, width: number): boolean {
+function reserve(occupied: Set<string>, left: number, middle: number, width: number): boolean {
   const row = Math.round(middle / labelHeight);
   const first = Math.floor(left / labelHeight);
   const last = Math.floor((left + width) / labelHeight);
-  for (let column = first; column <= last; column += 1) if (taken.has(`${row} ${column}`)) return false;
-  for (let column = first; column <= last; column += 1) taken.add(`${row} ${column}`);
+  for (let column = first; column <= last; column += 1) if (occupied.has(`${row} ${column}`)) return false;
+  for (let column = first; column <= last; column += 1) occupied.add(`${row} ${column}`);
   return true;
 }

@@ -1,17 +1,18 @@
 /**
- * Where everything stands in a view: which markers are drawn by themselves, which share one marker with a count, and what is
- * under a pixel. Pure arithmetic over the fleet table; nothing here draws.
+ * Where everything stands in a view: which markers are drawn by themselves, which share one marker with a count, and
+ * what is under a pixel. Pure arithmetic over the fleet table; nothing here draws.
  *
- * Cells are fixed to the ground, not to the screen, so that panning never regroups them. A cell holding more markers than can
- * stand side by side becomes one marker; far out, every shared cell does. From `apartZoom` on every marker stands by itself.
+ * Markers are clustered by the cells of a grid that is fixed to the map, not to the screen, so that panning never
+ * regroups them. A cell with more markers than can stand side by side becomes a cluster; far out, every cell with two
+ * does. From `apartZoom` on every marker stands by itself.
  */
 import { goneState, type MapView } from '../../contract/fleet.ts';
 import { type Extent, resolutionOfZoom, zoomOfResolution } from '../../domain/geo.ts';
-import { cellSize, markerSizes } from '../../domain/marker.ts';
-import type { FleetTable } from './marker-table.ts';
+import { clusterSize, markerSizes } from '../../domain/marker.ts';
+import type { MarkerTable } from './marker-table.ts';
 
 /** Several markers drawn as one. */
-export interface Cell {
+export interface Cluster {
   /** CSS pixels from the top left of the view. */
   readonly x: number;
   readonly y: number;
@@ -28,16 +29,16 @@ export interface Layout {
   /** CSS pixels from the top left of the view, by index; only those of `singles` are filled. */
   readonly screenX: Float32Array;
   readonly screenY: Float32Array;
-  readonly cells: readonly Cell[];
+  readonly clusters: readonly Cluster[];
   /** What is under the pixel, within reach of a finger: the nearest marker drawn there. */
-  hit(x: number, y: number): { readonly index: number } | { readonly cell: Cell } | null;
+  hit(x: number, y: number): { readonly index: number } | { readonly cluster: Cluster } | null;
 }
 
-/** Side of a cell at whole zooms, CSS pixels: the largest marker of a cell fits in it. */
+/** Side of a cell at whole zooms, CSS pixels: the largest cluster fits in it. */
 const cellPixels = 60;
-/** So many markers stand in a cell before they are drawn as one. */
-const crowd = 4;
-/** Below this zoom two markers of one cell are a crowd. */
+/** Above so many markers a cell is a cluster. */
+const mostApart = 4;
+/** Below this zoom two markers of one cell are a cluster. */
 const farZoom = 10;
 /** Centring a marker uses zoom 16 (specification 2): there it must be seen itself. */
 const apartZoom = 15.5;
@@ -46,12 +47,12 @@ const overlap = 32;
 /** Half the side of the smallest target that a finger finds, CSS pixels. */
 const reach = 14;
 
-/** `chosen` is the index that is never hidden in a cell; -1 for none. */
-export function layOut(table: FleetTable, view: MapView, chosen: number): Layout {
+/** `chosen` is the index that is never hidden in a cluster; -1 for none. */
+export function layOut(table: MarkerTable, view: MapView, chosen: number): Layout {
   const [width, height] = view.size;
   const zoom = zoomOfResolution(view.resolution);
   const cellMetres = cellPixels * resolutionOfZoom(Math.round(zoom));
-  const limit = zoom >= apartZoom ? Number.POSITIVE_INFINITY : zoom < farZoom ? 1 : crowd;
+  const limit = zoom >= apartZoom ? Number.POSITIVE_INFINITY : zoom < farZoom ? 1 : mostApart;
   const project = projectionOf(view);
 
   const screenX = new Float32Array(table.size);
@@ -72,8 +73,8 @@ export function layOut(table: FleetTable, view: MapView, chosen: number): Layout
   }
 
   const singles: number[] = [];
-  const cells: Cell[] = [];
-  const cellAt = new Map<number, Cell>();
+  const clusters: Cluster[] = [];
+  const clusterAt = new Map<number, Cluster>();
   for (const [key, indices] of members) {
     const others = indices.includes(chosen) ? indices.filter((index) => index !== chosen) : indices;
     if (others.length <= limit) {
@@ -81,9 +82,9 @@ export function layOut(table: FleetTable, view: MapView, chosen: number): Layout
       continue;
     }
     if (others !== indices) singles.push(chosen);
-    const cell = keptInside(cellOf(table, others, screenX, screenY), view, cellMetres);
-    cells.push(cell);
-    cellAt.set(key, cell);
+    const cluster = keptInside(clusterOf(table, others, screenX, screenY), view, cellMetres);
+    clusters.push(cluster);
+    clusterAt.set(key, cluster);
   }
   const drawnAlone = new Set(singles);
 
@@ -91,12 +92,12 @@ export function layOut(table: FleetTable, view: MapView, chosen: number): Layout
     singles,
     screenX,
     screenY,
-    cells,
+    clusters,
     hit(x, y) {
-      const [groundX, groundY] = unproject(view, x, y);
-      const column = Math.floor(groundX / cellMetres);
-      const row = Math.floor(groundY / cellMetres);
-      let best: { readonly index: number } | { readonly cell: Cell } | null = null;
+      const [mapX, mapY] = unproject(view, x, y);
+      const column = Math.floor(mapX / cellMetres);
+      const row = Math.floor(mapY / cellMetres);
+      let best: { readonly index: number } | { readonly cluster: Cluster } | null = null;
       let bestDistance = Number.POSITIVE_INFINITY;
       const offer = (distance: number, radius: number, found: NonNullable<typeof best>): void => {
         if (distance > radius || distance >= bestDistance) return;
@@ -104,9 +105,11 @@ export function layOut(table: FleetTable, view: MapView, chosen: number): Layout
         bestDistance = distance;
       };
       for (const key of neighbourhood(column, row)) {
-        const cell = cellAt.get(key);
-        if (cell)
-          offer(Math.hypot(cell.x - x, cell.y - y), Math.max(reach, cellSize(cell.count) / 2), { cell });
+        const cluster = clusterAt.get(key);
+        if (cluster)
+          offer(Math.hypot(cluster.x - x, cluster.y - y), Math.max(reach, clusterSize(cluster.count) / 2), {
+            cluster,
+          });
         for (const index of members.get(key) ?? []) {
           if (!drawnAlone.has(index)) continue;
           const radius = index === chosen ? markerSizes.chosen / 2 + markerSizes.halo : reach;
@@ -143,24 +146,24 @@ function unproject({ centre, resolution, rotation, size }: MapView, x: number, y
   return [centre[0] + right * cosine + down * sine, centre[1] + right * sine - down * cosine];
 }
 
-function cellOf(
-  table: FleetTable,
+function clusterOf(
+  table: MarkerTable,
   indices: readonly number[],
   screenX: Float32Array,
   screenY: Float32Array,
-): Cell {
+): Cluster {
   let [x, y] = [0, 0];
   let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
   const byState: number[] = [];
   for (const index of indices) {
     x += screenX[index] ?? 0;
     y += screenY[index] ?? 0;
-    const groundX = table.x[index] ?? 0;
-    const groundY = table.y[index] ?? 0;
-    minX = Math.min(minX, groundX);
-    minY = Math.min(minY, groundY);
-    maxX = Math.max(maxX, groundX);
-    maxY = Math.max(maxY, groundY);
+    const mapX = table.x[index] ?? 0;
+    const mapY = table.y[index] ?? 0;
+    minX = Math.min(minX, mapX);
+    minY = Math.min(minY, mapY);
+    maxX = Math.max(maxX, mapX);
+    maxY = Math.max(maxY, mapY);
     const state = table.state[index] ?? 0;
     byState[state] = (byState[state] ?? 0) + 1;
   }
@@ -174,15 +177,18 @@ function cellOf(
   };
 }
 
-/** The cell's marker stands in the middle of its members, but wholly inside the cell, so that neighbours do not cover each other. */
-function keptInside(cell: Cell, view: MapView, cellMetres: number): Cell {
-  const [minX, minY] = cell.extent;
+/**
+ * A cluster stands in the middle of its members, but wholly inside its cell, so that neighbours
+ * do not cover each other.
+ */
+function keptInside(cluster: Cluster, view: MapView, cellMetres: number): Cluster {
+  const [minX, minY] = cluster.extent;
   const [middleX, middleY] = [minX, minY].map((edge) => (Math.floor(edge / cellMetres) + 0.5) * cellMetres);
   const [left, top] = projectionOf(view)(middleX ?? 0, middleY ?? 0);
-  const slack = Math.max(0, cellMetres / view.resolution / 2 - cellSize(cell.count) / 2);
+  const slack = Math.max(0, cellMetres / view.resolution / 2 - clusterSize(cluster.count) / 2);
   const within = (value: number, middle: number): number =>
     Math.max(middle - slack, Math.min(middle + slack, value));
-  return { ...cell, x: within(cell.x, left), y: within(cell.y, top) };
+  return { ...cluster, x: within(cluster.x, left), y: within(cluster.y, top) };
 }
 
 // The whole plane has fewer than 2^26 columns of the smallest cell, so that a pair fits a double exactly.

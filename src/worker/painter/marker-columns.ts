@@ -2,7 +2,7 @@
 import { FrameField, frameStride, goneState, markerStates } from '../../contract/fleet.ts';
 import { isPlace, toMercator } from '../../domain/geo.ts';
 
-export interface FleetColumns {
+export interface MarkerColumns {
   size: number;
   x: Float64Array;
   y: Float64Array;
@@ -14,13 +14,13 @@ export interface FleetColumns {
   stillSince: Float64Array;
 }
 
-/** So many markers have a place, some 100 MB; those beyond are counted and said (`FleetTable.leftOut`). */
+/** So many markers have a place, some 100 MB; those beyond are counted and said (`MarkerTable.omitted`). */
 export const indexLimit = 1_000_000;
 
 export const isIndex = (index: number): boolean =>
   Number.isInteger(index) && index >= 0 && index < indexLimit;
 
-export const noColumns = (): FleetColumns => ({
+export const noColumns = (): MarkerColumns => ({
   size: 0,
   x: new Float64Array(0),
   y: new Float64Array(0),
@@ -33,7 +33,7 @@ export const noColumns = (): FleetColumns => ({
 });
 
 /** Makes room for an index; the columns grow by halves, not by rows. */
-export function reserve(columns: FleetColumns, index: number): void {
+export function reserve(columns: MarkerColumns, index: number): void {
   columns.size = Math.max(columns.size, index + 1);
   if (columns.size <= columns.x.length) return;
   const capacity = Math.max(256, 2 ** Math.ceil(Math.log2(columns.size)));
@@ -56,7 +56,7 @@ export interface FrameOutcome {
 }
 
 export function applyFrame(
-  columns: FleetColumns,
+  columns: MarkerColumns,
   rows: Float64Array,
   isNamed: (index: number) => boolean,
 ): FrameOutcome {

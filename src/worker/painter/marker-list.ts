@@ -11,7 +11,7 @@ import {
   markerStates,
 } from '../../contract/fleet.ts';
 import { isOrderState } from '../../domain/marker.ts';
-import type { FleetTable } from './marker-table.ts';
+import type { MarkerTable } from './marker-table.ts';
 
 export interface MarkerWindow {
   /** How many markers match, on screen or not. */
@@ -27,7 +27,7 @@ export interface MarkerList {
   locate(query: Pick<MarkerQuery, 'text' | 'filter'>, index: number): number | null;
 }
 
-export function createMarkerList(table: FleetTable): MarkerList {
+export function createMarkerList(table: MarkerTable): MarkerList {
   let sorted: readonly number[] | null = null;
 
   function* matching({ text, filter }: Pick<MarkerQuery, 'text' | 'filter'>): Generator<number> {
@@ -106,7 +106,7 @@ function passes(filter: MarkerFilter, state: MarkerState): boolean {
 // One collator for all: making one costs more than sorting with it.
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-function sortedIndices(table: FleetTable): readonly number[] {
+function sortedIndices(table: MarkerTable): readonly number[] {
   const phlebotomists: number[] = [];
   const orders: number[] = [];
   for (let index = 0; index < table.size; index += 1) {

@@ -10,20 +10,20 @@ import {
   type MarkerText,
   markerStates,
 } from '../../contract/fleet.ts';
-import { applyFrame, type FleetColumns, indexLimit, isIndex, noColumns, reserve } from './marker-columns.ts';
+import { applyFrame, indexLimit, isIndex, type MarkerColumns, noColumns, reserve } from './marker-columns.ts';
 
 /** What a message changed. */
 export interface FleetChange {
   /** Positions, states or ages. */
   readonly moved: boolean;
-  /** Who is there, or what they are called: the order of the list may be another. */
+  /** Markers or their names have changed: the order of the list may be another. */
   readonly renamed: boolean;
   /** Words that the list shows or searches, without a change of order. */
   readonly reworded: boolean;
 }
 
 /** Positions are EPSG:3857 metres in `x`, `y`; indices at and beyond `size` are unused. */
-export interface FleetTable {
+export interface MarkerTable {
   readonly size: number;
   readonly x: Float64Array;
   readonly y: Float64Array;
@@ -34,7 +34,7 @@ export interface FleetTable {
   /** Rows and texts that were refused, since the start. */
   readonly refused: number;
   /** Markers that were named and have no place. */
-  readonly leftOut: number;
+  readonly omitted: number;
   apply(message: FleetMessage): FleetChange;
   text(index: number): MarkerText | undefined;
   /** What the search looks in: id, related id and name in lower case. */
@@ -46,7 +46,7 @@ export interface FleetTable {
 
 const nothing: FleetChange = { moved: false, renamed: false, reworded: false };
 
-export function createFleetTable(): FleetTable {
+export function createMarkerTable(): MarkerTable {
   let columns = noColumns();
   let refused = 0;
   /** One more than the highest index that was named: indices begin with 0 and leave none out. */
@@ -113,7 +113,7 @@ export function createFleetTable(): FleetTable {
     get refused() {
       return refused;
     },
-    get leftOut() {
+    get omitted() {
       return Math.max(0, named - indexLimit);
     },
     apply(message) {
@@ -133,7 +133,7 @@ export function createFleetTable(): FleetTable {
   };
 }
 
-function rowOf(columns: FleetColumns, index: number, text: MarkerText | undefined): MarkerRow | null {
+function rowOf(columns: MarkerColumns, index: number, text: MarkerText | undefined): MarkerRow | null {
   const state = markerStates[columns.state[index] ?? goneState];
   if (!text || !state) return null;
   const since = columns.stillSince[index] ?? Number.NaN;

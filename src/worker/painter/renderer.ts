@@ -2,24 +2,24 @@
 import type { MapView, PainterTheme } from '../../contract/fleet.ts';
 import { createCanvasPainting } from './canvas-painting.ts';
 import { createDrawnTheme } from './drawn-theme.ts';
-import type { FleetTable } from './marker-table.ts';
 import { type Layout, layOut } from './layout.ts';
+import type { MarkerTable } from './marker-table.ts';
 import type { PainterParts } from './painter-parts.ts';
 
-export interface Picture {
+export interface Renderer {
   /** `ratio`: device pixels of a CSS pixel. */
   prepare(ratio: number): void;
-  takeView(view: MapView): void;
-  takeTheme(theme: PainterTheme): void;
-  /** Something changed: drawn before the next frame, once. */
-  need(): void;
+  setView(view: MapView): void;
+  setTheme(theme: PainterTheme): void;
+  /** Something changed: it is drawn before the next frame, once. */
+  invalidate(): void;
   answerHit(ask: number, x: number, y: number): void;
   print(ask: number): Promise<void>;
 }
 
-const isEmpty = ({ singles, cells }: Layout): boolean => singles.length === 0 && cells.length === 0;
+const isEmpty = ({ singles, clusters }: Layout): boolean => singles.length === 0 && clusters.length === 0;
 
-export function createPicture(parts: PainterParts, table: FleetTable, chosenIndex: () => number): Picture {
+export function createRenderer(parts: PainterParts, table: MarkerTable, chosenIndex: () => number): Renderer {
   const painting = createCanvasPainting(parts.createCanvas);
   let view: MapView | null = null;
   let layout: Layout | null = null;
@@ -27,7 +27,7 @@ export function createPicture(parts: PainterParts, table: FleetTable, chosenInde
   let isFrameDue = false;
   /** Nothing was drawn so far. */
   let isBlank = true;
-  /** It was said that there is no canvas, which is said once. */
+  /** Whether the missing canvas was reported, which happens once. */
   let isBlind = false;
 
   const currentLayout = (): Layout | null => {
@@ -35,7 +35,7 @@ export function createPicture(parts: PainterParts, table: FleetTable, chosenInde
     return layout;
   };
 
-  /** What is to be drawn; null while the map has sent no view or theme. */
+  /** The scene to draw; null while the map has sent no view or theme. */
   const scene = () => {
     const laidOut = currentLayout();
     const theme = themes.current;
@@ -47,16 +47,16 @@ export function createPicture(parts: PainterParts, table: FleetTable, chosenInde
     if (!now) return;
     isBlank &&= isEmpty(now.layout);
     if (isBlank) return;
-    const { picture, taken } = painting.draw(now);
-    const cells = now.layout.cells.length;
-    parts.answer({ type: 'painted', view: now.view, picture, taken, cells }, [picture, taken.buffer]);
+    const { bitmap, occupied } = painting.draw(now);
+    const clusters = now.layout.clusters.length;
+    parts.answer({ type: 'painted', view: now.view, bitmap, occupied, clusters }, [bitmap, occupied.buffer]);
   };
 
-  const need = (): void => {
+  const invalidate = (): void => {
     layout = null;
     if (isFrameDue || !view) return;
     if (isBlank) {
-      // An empty picture would keep the first markers waiting, and so would a frame.
+      // An empty bitmap would keep the first markers waiting, and so would a frame.
       paint();
       return;
     }
@@ -74,32 +74,33 @@ export function createPicture(parts: PainterParts, table: FleetTable, chosenInde
       painting.warmUp({ theme, view: view ?? { size: [1, 1], pixelRatio } });
   };
   const themes = createDrawnTheme(parts.loadFont, () => {
-    need();
+    invalidate();
     tryOut();
   });
 
   return {
-    need,
+    invalidate,
     prepare: (ratio) => {
       pixelRatio = ratio;
       if (!painting.prepare() && !isBlind) {
         isBlind = true;
         parts.answer({ type: 'blind', message: 'no two-dimensional canvas' }, []);
       }
-      need();
+      invalidate();
     },
-    takeView: (next) => {
+    setView: (next) => {
       const isOtherSize = next.size.join() !== view?.size.join() || next.pixelRatio !== view.pixelRatio;
       view = next;
-      need();
+      invalidate();
       if (isOtherSize) tryOut();
     },
-    takeTheme: themes.take,
+    setTheme: themes.take,
     answerHit: (ask, x, y) => {
       const found = currentLayout()?.hit(x, y) ?? null;
       const row = found && 'index' in found ? table.row(found.index) : null;
-      const cell = found && 'cell' in found ? { count: found.cell.count, extent: found.cell.extent } : null;
-      parts.answer({ type: 'hit', ask, row, cell }, []);
+      const cluster =
+        found && 'cluster' in found ? { count: found.cluster.count, extent: found.cluster.extent } : null;
+      parts.answer({ type: 'hit', ask, row, cluster }, []);
     },
     print: async (ask) => {
       const now = scene();

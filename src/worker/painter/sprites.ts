@@ -1,5 +1,5 @@
 /**
- * Small pictures of markers, drawn once for each status, heading and pixel ratio, and stamped from then on. Drawn from the
+ * Sprites of markers, drawn once for each status, heading and pixel ratio, and stamped from then on. Drawn from the
  * shared shapes of `src/contract/marker-shapes.ts`, with an outline in the colour of the surface by which markers part.
  */
 import type { MarkerState, PainterTheme } from '../../contract/fleet.ts';
@@ -10,10 +10,10 @@ export type PainterContext = OffscreenCanvasRenderingContext2D;
 /** Makes a canvas of device pixels; null where none can be had. */
 export type CreateCanvas = (width: number, height: number) => OffscreenCanvas | null;
 
-/** A square of a sheet. */
+/** A square of an atlas. */
 export interface Sprite {
-  readonly sheet: OffscreenCanvas;
-  /** Its top left corner on the sheet, device pixels. */
+  readonly atlas: OffscreenCanvas;
+  /** Its top left corner on the atlas, device pixels. */
   readonly left: number;
   readonly top: number;
   /** Half of its side: from its edge to its middle, device pixels. */
@@ -28,13 +28,16 @@ export interface Sprites {
 /** Headings are drawn in so many directions; 7.5 degrees cannot be told apart at 22 px. */
 const directions = 48;
 
-/** A sheet has so many sprites in a row, and as many rows: a canvas of its own for each sprite costs more than the sprite. */
+/**
+ * An atlas has so many sprites in a row, and as many rows: a canvas of its own for each sprite
+ * costs more than the sprite.
+ */
 const perRow = 4;
 
 /** Sprites of one theme and pixel ratio; another theme or ratio means new sprites. */
 export function createSprites(createCanvas: CreateCanvas, theme: PainterTheme, pixelRatio: number): Sprites {
   const drawn = new Map<string, Sprite | null>();
-  const placeOf = createSheets(createCanvas);
+  const placeOf = createAtlases(createCanvas);
   return {
     of(state, heading, isChosen) {
       const shape = statusShapes[markerStatus[state]];
@@ -79,22 +82,25 @@ export function createSprites(createCanvas: CreateCanvas, theme: PainterTheme, p
   }
 }
 
-/** Hands out the squares of sheets, one after the other; sprites of one size share their sheets. Null where no canvas can be had. */
-function createSheets(createCanvas: CreateCanvas) {
-  const sheets = new Map<number, { sheet: OffscreenCanvas; context: PainterContext; taken: number }>();
+/**
+ * Hands out the squares of atlases, one after the other; sprites of one size share their atlases. Null
+ * where no canvas can be had.
+ */
+function createAtlases(createCanvas: CreateCanvas) {
+  const atlases = new Map<number, { atlas: OffscreenCanvas; context: PainterContext; used: number }>();
   return (middle: number): (Sprite & { readonly context: PainterContext }) | null => {
     const side = 2 * middle;
-    let open = sheets.get(middle);
-    if (!open || open.taken === perRow ** 2) {
-      const sheet = createCanvas(perRow * side, perRow * side);
-      const context = sheet?.getContext('2d');
-      if (!sheet || !context) return null;
-      open = { sheet, context, taken: 0 };
-      sheets.set(middle, open);
+    let open = atlases.get(middle);
+    if (!open || open.used === perRow ** 2) {
+      const atlas = createCanvas(perRow * side, perRow * side);
+      const context = atlas?.getContext('2d');
+      if (!atlas || !context) return null;
+      open = { atlas, context, used: 0 };
+      atlases.set(middle, open);
     }
-    const { sheet, context, taken } = open;
-    open.taken += 1;
-    return { sheet, context, middle, left: (taken % perRow) * side, top: Math.floor(taken / perRow) * side };
+    const { atlas, context, used } = open;
+    open.used += 1;
+    return { atlas, context, middle, left: (used % perRow) * side, top: Math.floor(used / perRow) * side };
   };
 }
 

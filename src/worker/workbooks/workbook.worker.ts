@@ -3,11 +3,11 @@ import type { ReadWorkbook } from './workbook-reader.ts';
 
 self.onmessage = async ({ data }: MessageEvent<ArrayBuffer>) => {
   // Large, and needed by few.
-  const [{ readSheets }, { findPriceList }] = await Promise.all([
+  const [{ readWorksheets }, { findPriceList }] = await Promise.all([
     import('../../domain/workbook.ts'),
     import('../../domain/price-list.ts'),
   ]);
-  const sheets = readSheets(new Uint8Array(data));
+  const sheets = readWorksheets(new Uint8Array(data));
   const answer: ReadWorkbook =
     typeof sheets === 'string' ? { refusal: sheets, detail: '' } : findPriceList(sheets);
   self.postMessage(answer);

@@ -4,7 +4,7 @@ import { PinMap, type PinMapParts } from '../../../src/ui/booking-form/pin-map.t
 import { timeoutMs } from '../../support/eventually.ts';
 
 const ends: (() => void)[] = [];
-/** Presses again until the check holds; between two presses the map comes to rest. */
+/** Presses again until the check holds; between two presses the map stops. */
 const pressedUntil = (check: () => void) => vi.waitFor(check, { timeout: timeoutMs, interval: 400 });
 
 afterEach(() => {
@@ -41,7 +41,7 @@ const press = (container: HTMLElement, key: string) =>
 const step = (zoom: number) => (32 * 360) / (256 * 2 ** zoom);
 
 describe('the map under the pin', () => {
-  test('tells the place in its middle when a person has moved it, to six decimals', async () => {
+  test('reports the place in its middle when a person has moved it, to six decimals', async () => {
     const { container, moves } = open();
     await pressedUntil(() => {
       press(container, 'ArrowLeft');
@@ -52,7 +52,7 @@ describe('the map under the pin', () => {
     expect(String(moves[0]?.longitude).split('.')[1]?.length).toBeLessThanOrEqual(6);
   });
 
-  test('tells nothing of moves within the threshold, which add up', async () => {
+  test('reports no move within the threshold; such moves add up', async () => {
     const { container, moves } = open({ thresholdDegrees: step(13) * 2.5 });
     await pressedUntil(() => {
       press(container, 'ArrowLeft');
@@ -61,9 +61,9 @@ describe('the map under the pin', () => {
     expect(80.2707 - (moves[0]?.longitude ?? 0)).toBeGreaterThan(step(13) * 2.5);
   });
 
-  test('goes where it is aimed at and tells nothing of it; the next move counts from there', async () => {
+  test('shows a target without reporting it; the next move counts from there', async () => {
     const { container, map, moves } = open();
-    map.aimAt({ place: { latitude: 12.9, longitude: 80.1 }, by: 'search' });
+    map.show({ place: { latitude: 12.9, longitude: 80.1 }, by: 'search' });
     await pressedUntil(() => {
       press(container, 'ArrowUp');
       expect(moves.length).toBeGreaterThan(0);
@@ -73,7 +73,7 @@ describe('the map under the pin', () => {
     expect(moves[0]?.latitude).toBeLessThan(12.95);
   });
 
-  test('zooming moves nothing', async () => {
+  test('zooming reports no move', async () => {
     const { container, map, moves } = open({ start: { latitude: 13, longitude: 80.2 } });
     map.zoomBy(-2);
     map.zoomBy(1);

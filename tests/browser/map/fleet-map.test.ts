@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MapView, MarkerRow } from '../../../src/contract/fleet.ts';
 import { fromMercator, resolutionOfZoom, toMercator } from '../../../src/domain/geo.ts';
 import type { Base } from '../../../src/ui/map/base-layers.ts';
+import { canvasView, createFleetCanvas, transformBetween } from '../../../src/ui/map/fleet-canvas.ts';
 import { FleetMap } from '../../../src/ui/map/fleet-map.ts';
-import { createFleetPicture, pictureView, transformBetween } from '../../../src/ui/map/fleet-canvas.ts';
 import { readTheme } from '../../../src/ui/map/map-theme.ts';
 import { type PainterClient, startPainter } from '../../../src/ui/map/painter-client.ts';
 import { startView } from '../../../src/ui/map/saved-view.ts';
@@ -18,7 +18,7 @@ afterEach(() => {
   for (const end of ends.splice(0).reverse()) end();
 });
 
-/** All that a map needs beside its picture. */
+/** All that a map needs beside its canvas. */
 const partsOf = (container: HTMLElement, painter: PainterClient) => ({
   container,
   painter,
@@ -34,26 +34,26 @@ const partsOf = (container: HTMLElement, painter: PainterClient) => ({
 /** A `tileUrl` of 'not known' leaves the map without a base. */
 function open(
   tileUrl: string | null | 'not known' = null,
-  cover: string | null = null,
+  overlay: string | null = null,
   opensOnFleet = false,
 ) {
-  const room = document.createElement('div');
-  room.dataset['mapRoom'] = '';
+  const area = document.createElement('div');
+  area.dataset['mapArea'] = '';
   const container = document.createElement('div');
   container.style.cssText = 'position:fixed;left:0;top:0;width:400px;height:300px';
-  room.append(container);
-  document.body.append(room);
+  area.append(container);
+  document.body.append(area);
   const over = document.createElement('div');
   over.dataset['overMap'] = '';
-  over.style.cssText = `position:fixed;${cover ?? 'display:none'}`;
-  room.append(over);
+  over.style.cssText = `position:fixed;${overlay ?? 'display:none'}`;
+  area.append(over);
   const painter = startPainter();
-  const picture = createFleetPicture(painter);
+  const fleetCanvas = createFleetCanvas(painter);
   const chosen: MarkerRow[] = [];
   const bases: Base[] = [];
   const map = new FleetMap({
     ...partsOf(container, painter),
-    picture,
+    fleetCanvas,
     onChoose: (row) => chosen.push(row),
     onBase: (base) => bases.push(base),
     opensOnFleet,
@@ -61,9 +61,9 @@ function open(
   if (tileUrl !== 'not known') map.showBase(tileUrl);
   const fleet = painter.connect() as unknown as MessagePort;
   ends.push(
-    () => room.remove(),
+    () => area.remove(),
     () => painter.dispose(),
-    () => picture.dispose(),
+    () => fleetCanvas.dispose(),
     () => map.dispose(),
   );
   return { container, painter, map, chosen, bases, fleet, over };
@@ -71,19 +71,19 @@ function open(
 
 const savedView = () => JSON.parse(localStorage.getItem('homedraw.mapView') ?? '{}');
 
-/** How much of the map's picture is painted within some pixels of a point of the viewport: 0 none, 1 all. */
+/** How much of the canvas is painted within some pixels of a point of the viewport: 0 none, 1 all. */
 function paintedAround(container: HTMLElement, x: number, y: number, radius = 8): number {
-  const picture = container.querySelector<HTMLCanvasElement>('canvas.hd-fleet');
-  if (!picture || picture.width === 0) return 0;
+  const fleetCanvas = container.querySelector<HTMLCanvasElement>('canvas.hd-fleet');
+  if (!fleetCanvas || fleetCanvas.width === 0) return 0;
   const copy = document.createElement('canvas');
-  copy.width = picture.width;
-  copy.height = picture.height;
+  copy.width = fleetCanvas.width;
+  copy.height = fleetCanvas.height;
   const context = copy.getContext('2d');
   if (!context) throw new Error('no canvas to look with');
-  context.drawImage(picture, 0, 0);
-  const box = picture.getBoundingClientRect();
+  context.drawImage(fleetCanvas, 0, 0);
+  const box = fleetCanvas.getBoundingClientRect();
   const outer = container.getBoundingClientRect();
-  const ratio = picture.width / box.width;
+  const ratio = fleetCanvas.width / box.width;
   const left = (x + outer.left - box.left - radius) * ratio;
   const top = (y + outer.top - box.top - radius) * ratio;
   const { data } = context.getImageData(left, top, 2 * radius * ratio, 2 * radius * ratio);
@@ -109,23 +109,23 @@ describe('markers on the map', () => {
     expect(paintedAround(container, 60, 60)).toBe(0);
   });
 
-  /** A picture that is painted, and no map yet. */
-  async function openPicture(zoom: number) {
+  /** A canvas that is painted, and no map yet. */
+  async function openCanvas(zoom: number) {
     const container = document.createElement('div');
     container.style.cssText = 'position:fixed;left:0;top:0;width:400px;height:300px';
     document.body.append(container);
     const painter = startPainter();
-    const picture = createFleetPicture(painter);
+    const fleetCanvas = createFleetCanvas(painter);
     ends.push(
       () => container.remove(),
       () => painter.dispose(),
-      () => picture.dispose(),
+      () => fleetCanvas.dispose(),
     );
     localStorage.setItem('homedraw.mapView', JSON.stringify({ ...here, zoom }));
-    container.append(picture.element);
+    container.append(fleetCanvas.element);
     painter.send({ type: 'theme', theme: readTheme(container).painter });
-    picture.look(
-      pictureView(
+    fleetCanvas.setView(
+      canvasView(
         startView(() => localStorage),
         { width: 400, height: 300 },
       ),
@@ -135,15 +135,15 @@ describe('markers on the map', () => {
     fleet.postMessage(frame({ index: 0, ...here, state: 'notMoving' }));
     await eventually(() => expect(paintedAround(container, 200, 150)).toBeGreaterThan(0.9));
     const openMap = () => {
-      const map = new FleetMap({ ...partsOf(container, painter), picture });
+      const map = new FleetMap({ ...partsOf(container, painter), fleetCanvas });
       ends.push(() => map.dispose());
       return map;
     };
-    return { container, picture, openMap };
+    return { container, fleetCanvas, openMap };
   }
 
-  test('markers are painted before there is a map, where it then has them, in the same picture', async () => {
-    const { container, openMap } = await openPicture(16);
+  test('markers are painted before the map is loaded, at the places where the map then shows them', async () => {
+    const { container, openMap } = await openCanvas(16);
     const canvas = container.querySelector<HTMLCanvasElement>('canvas.hd-fleet');
     const transform = canvas?.style.transform;
     openMap();
@@ -152,17 +152,17 @@ describe('markers on the map', () => {
     expect(paintedAround(container, 200, 150)).toBeGreaterThan(0.9);
   });
 
-  test('names make way for a picture that was painted before there was a map', async () => {
-    const { picture, openMap } = await openPicture(11);
-    const { taken } = picture;
-    if (!taken) throw new Error('nothing is said of what is painted');
-    const isFree = vi.spyOn(taken, 'isFree');
+  test('names are decluttered for markers that were painted before the map was loaded', async () => {
+    const { fleetCanvas, openMap } = await openCanvas(11);
+    const { occupied } = fleetCanvas;
+    if (!occupied) throw new Error('nothing is said of what is painted');
+    const isFree = vi.spyOn(occupied, 'isFree');
     openMap().showBase(null);
     await eventually(() => expect(isFree).toHaveBeenCalled());
-    expect(picture.taken).toBe(taken);
+    expect(fleetCanvas.occupied).toBe(occupied);
   });
 
-  test('what is centred stands in the middle of what is not covered', async () => {
+  test('a centred place stands in the middle of the free area', async () => {
     const { map, fleet, container } = open(null, 'left:0;top:0;width:200px;height:300px');
     map.centreOn(here, 16);
     fleet.postMessage(texts(text(0, 'Kavya Raman')));
@@ -170,7 +170,7 @@ describe('markers on the map', () => {
     await eventually(() => expect(paintedAround(container, 300, 150)).toBeGreaterThan(0.9));
   });
 
-  test('what is centred stays in the middle of what is free when something comes over the map, until a person moves it', async () => {
+  test('a centred place stays in the middle when an overlay opens, until a person moves the map', async () => {
     const { map, fleet, container, over } = open();
     map.centreOn(here, 16);
     fleet.postMessage(texts(text(0, 'Kavya Raman')));
@@ -186,7 +186,7 @@ describe('markers on the map', () => {
     expect(paintedAround(container, 200, 75)).toBeGreaterThan(0.9);
   });
 
-  test('a path is shown within what is free, as large as it fits', async () => {
+  test('a path is shown within the free area, as large as it fits', async () => {
     const { map, container } = open(null, 'left:0;top:150px;width:400px;height:150px');
     const ends = [here, { latitude: 13.02, longitude: 80.3 }];
     map.showAll(ends);
@@ -200,7 +200,7 @@ describe('markers on the map', () => {
     expect([latitude, longitude]).toEqual([expect.closeTo(13.01, 3), expect.closeTo(80.25, 3)]);
   });
 
-  test('the name of a chosen marker stands left of it where the edge of the map would cut it', async () => {
+  test('the name of a chosen marker is left of it where the edge of the map would cut it', async () => {
     const { map, painter, fleet, container } = open();
     const metres = resolutionOfZoom(16);
     const [x, y] = toMercator(here);
@@ -218,14 +218,14 @@ describe('markers on the map', () => {
     expect(paintedAround(container, 150, 150)).toBe(0);
   });
 
-  test('it is known whether a picture holds markers that stand for several', async () => {
+  test('the client knows whether there are clusters in the last bitmap', async () => {
     const { map, painter, fleet } = open();
     map.centreOn(here, 9);
     fleet.postMessage(texts(text(0, 'Kavya Raman'), text(1, 'Arun Selvam')));
     fleet.postMessage(frame({ index: 0, ...here }, { index: 1, ...here }));
-    await eventually(() => expect(painter.painted.getSnapshot().hasCells).toBe(true));
+    await eventually(() => expect(painter.painted.getSnapshot().hasClusters).toBe(true));
     map.centreOn(here, 17);
-    await eventually(() => expect(painter.painted.getSnapshot().hasCells).toBe(false));
+    await eventually(() => expect(painter.painted.getSnapshot().hasClusters).toBe(false));
   });
 
   test('after a drag the marker stands where its place is now', async () => {
@@ -273,7 +273,7 @@ describe('markers on the map', () => {
     await eventually(() => expect(paintedAround(container, 200, 150)).toBeGreaterThan(0));
   });
 
-  test('the painter prints what is in view as a picture', async () => {
+  test('the painter prints the view as a PNG', async () => {
     const { map, fleet, painter, container } = open();
     map.centreOn(here, 16);
     fleet.postMessage(texts(text(0, 'Kavya Raman')));
@@ -283,12 +283,12 @@ describe('markers on the map', () => {
   });
 });
 
-describe('what lies under the markers', () => {
+describe('the layers under the markers', () => {
   test('without a tile address it is the zone outlines, from the start', () => {
     expect(open(null).bases).toEqual(['outlines']);
   });
 
-  test('markers do not wait until it is known', async () => {
+  test('markers are shown before it is known', async () => {
     const { map, fleet, container, bases } = open('not known');
     map.centreOn(here, 16);
     fleet.postMessage(texts(text(0, 'Kavya Raman')));
@@ -299,7 +299,7 @@ describe('what lies under the markers', () => {
     expect(bases).toEqual(['outlines']);
   });
 
-  test('another one takes the place of the first, under the markers', async () => {
+  test('another layer replaces the first, under the markers', async () => {
     const { map, fleet, container } = open('/no-such-tiles/{z}/{x}/{y}.png');
     const tiles = () => container.querySelectorAll('.hd-tiles').length;
     map.centreOn(here, 16);
@@ -345,7 +345,7 @@ describe('the view', () => {
     expect(localStorage.getItem('homedraw.mapView')).toBeNull();
   });
 
-  test('stays where somebody has moved it before the first positions came', async () => {
+  test('stays where a person moved it before the first positions came', async () => {
     const { map, fleet, painter } = open(null, null, true);
     map.zoomBy(1);
     sendFleet(fleet);
@@ -354,7 +354,7 @@ describe('the view', () => {
     expect(map.view()).toMatchObject({ latitude: expect.closeTo(12.91, 4), zoom: expect.closeTo(11.5, 4) });
   });
 
-  test('a view that nobody asked for is not kept; the next visit has the one that was left', async () => {
+  test('a view that was not asked for is not saved; the next visit has the last one', async () => {
     const { map, container } = open();
     await eventually(() => expect(map.view()).toMatchObject({ zoom: expect.closeTo(10.5, 4) }));
     expect(map.view()).toMatchObject({
@@ -373,7 +373,7 @@ describe('the view', () => {
   });
 });
 
-describe('between two pictures', () => {
+describe('between two bitmaps', () => {
   const view = (more: Partial<MapView>): MapView => ({
     centre: toMercator(here),
     resolution: resolutionOfZoom(14),
@@ -384,7 +384,7 @@ describe('between two pictures', () => {
   });
   const moved = (transform: string) => new DOMMatrix(transform);
 
-  test('the picture of the view itself lies with its margin around the viewport', () => {
+  test('the bitmap of the current view lies with its margin around the viewport', () => {
     const { e, f, a } = moved(transformBetween(view({}), view({})));
     expect([e, f, a]).toEqual([-96, -96, 1]);
   });
@@ -406,14 +406,14 @@ describe('between two pictures', () => {
 });
 
 describe('a painter that dies', () => {
-  test('is noticed, and asked no more', async () => {
+  test('is noticed, and receives no more requests', async () => {
     const noise = vi.spyOn(console, 'error').mockImplementation(() => {});
     const spawn = () => new Worker(URL.createObjectURL(new Blob(['throw new Error("gone")'])));
     const painter: PainterClient = startPainter(spawn);
     const asked = painter.find('phlebotomist', '1');
     await eventually(() => expect(painter.health.getSnapshot().state).toBe('dead'));
     expect(await asked).toBeNull();
-    expect(await painter.hit(1, 1)).toEqual({ row: null, cell: null });
+    expect(await painter.hit(1, 1)).toEqual({ row: null, cluster: null });
     expect(noise).toHaveBeenCalled();
     noise.mockRestore();
   });

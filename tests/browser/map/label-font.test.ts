@@ -29,8 +29,8 @@ const theme: PainterTheme = {
   states: Object.fromEntries(markerStates.map((state) => [state, '#fff'])) as PainterTheme['states'],
 };
 
-/** What is written on a picture: how dark each of its columns is. */
-function inkOf(picture: CanvasImageSource): readonly number[] {
+/** What is written on a bitmap: how dark each of its columns is. */
+function inkOf(bitmap: CanvasImageSource): readonly number[] {
   const copy = document.createElement('canvas');
   copy.width = 100;
   copy.height = 100;
@@ -38,7 +38,7 @@ function inkOf(picture: CanvasImageSource): readonly number[] {
   if (!context) throw new Error('no canvas to look with');
   context.fillStyle = '#fff';
   context.fillRect(0, 0, 100, 100);
-  context.drawImage(picture, 0, 0);
+  context.drawImage(bitmap, 0, 0);
   const { data } = context.getImageData(0, 0, 100, 100);
   const columns = new Array<number>(100).fill(0);
   for (let at = 0; at < data.length; at += 4)
@@ -70,7 +70,7 @@ test('numbers that were painted before their font came are painted in it once it
   const painter = startPainter();
   ends.push(() => painter.dispose());
   const widths: number[] = [];
-  painter.onPainted((picture) => widths.push(inkOf(picture).length));
+  painter.onPainted((bitmap) => widths.push(inkOf(bitmap).length));
   painter.send({ type: 'canvas', canvas: null, pixelRatio: 1 });
   painter.send({ type: 'theme', theme });
   painter.send({ type: 'view', view });

@@ -10,7 +10,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { MapView } from '../../../src/contract/fleet.ts';
 import { createFileNames, namesIn } from '../../../src/ui/map/map-file-names.ts';
 import type { MapColours } from '../../../src/ui/map/map-theme.ts';
-import { takenIn } from '../../../src/ui/map/occupied.ts';
+import { occupiedIn } from '../../../src/ui/map/occupied.ts';
 import { eventually } from '../../support/eventually.ts';
 
 const place = (name: string, x: number, y: number, more: object = {}) =>
@@ -18,7 +18,7 @@ const place = (name: string, x: number, y: number, more: object = {}) =>
 const colours = { muted: '#556', surface: '#fff', font: 'sans-serif' } as MapColours;
 /** 400 by 300 px, four metres a pixel. */
 const view: MapView = { centre: [0, 0], resolution: 4, size: [400, 300] } as unknown as MapView;
-const nowhere = takenIn(new Float32Array(), view);
+const nowhere = occupiedIn(new Float32Array(), view);
 
 const ends: (() => void)[] = [];
 afterEach(() => {
@@ -66,26 +66,26 @@ function open(places: () => readonly Feature[]) {
 }
 
 describe('the names of a map file', () => {
-  test('make way for what is drawn over them, and come back', async () => {
+  test('are hidden where something is drawn over them, and come back', async () => {
     const { names, drawn } = open(() => [place('Adyar', 0, 0), place('Egmore', 400, 300)]);
     await eventually(() => expect(drawn()).toEqual(['Adyar', 'Egmore']));
     // A marker in the middle of the view; Egmore lies 100 px right and 75 px up.
-    names.makeWay(takenIn(new Float32Array([195, 145, 205, 155]), view));
+    names.declutter(occupiedIn(new Float32Array([195, 145, 205, 155]), view));
     expect(drawn()).toEqual(['Egmore']);
-    names.makeWay(takenIn(new Float32Array([290, 70, 310, 80]), view));
+    names.declutter(occupiedIn(new Float32Array([290, 70, 310, 80]), view));
     expect(drawn()).toEqual(['Adyar']);
-    names.makeWay(nowhere);
+    names.declutter(nowhere);
     expect(drawn()).toEqual(['Adyar', 'Egmore']);
   });
 
-  test('that come after the markers make way too', async () => {
+  test('that are loaded after the markers are decluttered too', async () => {
     const { names, features, drawn } = open(() => [place('Adyar', 0, 0), place('Egmore', 400, 300)]);
-    names.makeWay(takenIn(new Float32Array([195, 145, 205, 155]), view));
+    names.declutter(occupiedIn(new Float32Array([195, 145, 205, 155]), view));
     await eventually(() => expect(features()).toEqual(['Adyar', 'Egmore']));
     expect(drawn()).toEqual(['Egmore']);
   });
 
-  test('are those of what is in view', async () => {
+  test('are those of the view', async () => {
     const { map, features } = open(() => [place('Adyar', 0, 0), place('Tambaram', 4_000, 0)]);
     await eventually(() => expect(features()).toEqual(['Adyar']));
     map.getView().setCenter([4_000, 0]);

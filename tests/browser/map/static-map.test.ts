@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { showStillMap } from '../../../src/ui/map/static-map.ts';
+import { showStaticMap } from '../../../src/ui/map/static-map.ts';
 
 const here = { latitude: 13, longitude: 80.2 };
 const ends: (() => void)[] = [];
@@ -12,7 +12,7 @@ function open() {
   const container = document.createElement('div');
   container.style.cssText = 'position:fixed;left:0;top:0;width:400px;height:160px';
   document.body.append(container);
-  const map = showStillMap({ container, place: here, tileUrl: null, credits: { outlines: '', osm: '' } });
+  const map = showStaticMap({ container, place: here, tileUrl: null, credits: { outlines: '', osm: '' } });
   ends.push(map.dispose, () => container.remove());
   return map;
 }

@@ -1,11 +1,11 @@
 import { get as projection } from 'ol/proj.js';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { resolutionOfZoom } from '../../../src/domain/geo.ts';
-import { createGround } from '../../../src/ui/map/ward-details.ts';
+import { createWardDetails } from '../../../src/ui/map/ward-details.ts';
 import { eventually } from '../../support/eventually.ts';
 
 const everywhere = [-Infinity, -Infinity, Infinity, Infinity];
-const lookAt = (layer: ReturnType<typeof createGround>['layers'][number] | undefined) => {
+const lookAt = (layer: ReturnType<typeof createWardDetails>['layers'][number] | undefined) => {
   const mercator = projection('EPSG:3857');
   if (mercator) layer?.getSource()?.loadFeatures(everywhere, 1, mercator);
   return layer?.getSource();
@@ -13,9 +13,9 @@ const lookAt = (layer: ReturnType<typeof createGround>['layers'][number] | undef
 
 afterEach(() => void vi.unstubAllGlobals());
 
-describe('the ground of a map without tiles', () => {
+describe('the wards and places of a map without tiles', () => {
   test('has the wards from one zoom on and the names of places from a closer one', async () => {
-    const [wards, places] = createGround().layers;
+    const [wards, places] = createWardDetails().layers;
     expect([wards?.getMaxResolution(), places?.getMaxResolution()]).toEqual(
       [12, 14].map((zoom) => resolutionOfZoom(zoom)),
     );
@@ -29,7 +29,7 @@ describe('the ground of a map without tiles', () => {
   test('asks again for a file that could not be had, at the next view', async () => {
     const fetching = vi.fn(async () => new Response('gone', { status: 503 }));
     vi.stubGlobal('fetch', fetching);
-    const [wards] = createGround().layers;
+    const [wards] = createWardDetails().layers;
     lookAt(wards);
     await eventually(() => expect(fetching).toHaveBeenCalledTimes(1));
     vi.unstubAllGlobals();

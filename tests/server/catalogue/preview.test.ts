@@ -6,7 +6,7 @@ import { paiseOrNull } from '../../../src/domain/money.ts';
 import { countKinds, judgeRows } from '../../../src/domain/price-import.ts';
 import { findPriceList } from '../../../src/domain/price-list.ts';
 import { testNameKey } from '../../../src/domain/test-rules.ts';
-import { readSheets } from '../../../src/domain/workbook.ts';
+import { readWorksheets } from '../../../src/domain/workbook.ts';
 import { isWhole } from '../../support/whole.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { catalogueOf, type Table, upload, workbookOf } from '../support/workbooks.ts';
@@ -73,7 +73,7 @@ test('an upload does what the preview of the same workbook said, and nothing the
       const file = workbookOf(rows, bookType === 'xlsx' ? 'xlsx' : 'biff8');
       const fileName = bookType === 'xlsx' ? 'prices.xlsx' : 'prices.xls';
       const before = await catalogueOf(server, dispatcher);
-      const sheets = readSheets(new Uint8Array(file));
+      const sheets = readWorksheets(new Uint8Array(file));
       const list = typeof sheets === 'string' ? sheets : findPriceList(sheets);
       if (typeof list === 'string' || 'refusal' in list) {
         expect((await upload(server, dispatcher, file, fileName))[0]).toBeGreaterThanOrEqual(400);

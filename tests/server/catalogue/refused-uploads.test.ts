@@ -4,7 +4,7 @@ import { CFB } from 'xlsx';
 import { addTest } from '../../../server/catalogue/change-tests.ts';
 import { importPrices } from '../../../server/catalogue/import-prices.ts';
 import { findPriceList } from '../../../src/domain/price-list.ts';
-import { readSheets } from '../../../src/domain/workbook.ts';
+import { readWorksheets } from '../../../src/domain/workbook.ts';
 import { workbookBytes } from '../../../src/domain/workbook-file.ts';
 import { formOf } from '../support/form.ts';
 import { priceHeader, priceRows, servePriceLists } from '../support/price-lists.ts';
@@ -21,7 +21,7 @@ describe('what is refused changes nothing', () => {
     CFB.utils.cfb_add(file, '/EncryptedPackage', Buffer.alloc(4_096));
     return Buffer.from(CFB.write(file, { type: 'buffer' }) as Buffer);
   };
-  /** A workbook with another sheet in the place of the first. */
+  /** A workbook with another worksheet in the place of the first. */
   const packed = (sheet: Buffer) =>
     Buffer.from(
       zipSync({
@@ -230,7 +230,7 @@ describe('what happens at once', () => {
     expect(await lists.added()).toHaveLength(1_500);
   });
   test('lists that are stored at once, and tests that are added between them, find each other', async () => {
-    const sheets = readSheets(new Uint8Array(workbookOf([priceHeader, ...priceRows(1_500)])));
+    const sheets = readWorksheets(new Uint8Array(workbookOf([priceHeader, ...priceRows(1_500)])));
     const list = typeof sheets === 'string' ? null : findPriceList(sheets);
     if (list === null || 'refusal' in list) throw new Error('the list cannot be read');
     const [hospitalId] = lists.server.hospitals;

@@ -128,7 +128,7 @@ describe('what stands in cells', () => {
       ['C3c', 100],
     ]);
   });
-  test('a hidden sheet counts for nothing', async () => {
+  test('a hidden worksheet is ignored', async () => {
     const hidden = sheetOf([priceHeader, ['Old', 1]]);
     expect(await lists.send(bookOf([['Old', hidden]], 'xlsx', ['Old']))).toEqual([
       400,

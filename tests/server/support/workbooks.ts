@@ -7,14 +7,14 @@ import type { TestServer } from './test-server.ts';
 export const uploadPath = '/api/tests/upload-excel';
 export type Table = readonly (readonly unknown[])[];
 
-/** A workbook of one sheet. */
+/** A workbook of one worksheet. */
 export const workbookOf = (table: Table, bookType: BookType = 'xlsx'): Buffer =>
   bookOf([['Prices', sheetOf(table)]], bookType);
 
 export const sheetOf = (table: Table): WorkSheet =>
   utils.aoa_to_sheet(table as unknown[][], { cellDates: true });
 
-/** Hidden sheets are named. */
+/** Hidden worksheets are named. */
 export function bookOf(
   sheets: readonly (readonly [string, WorkSheet])[],
   bookType: BookType = 'xlsx',

@@ -80,7 +80,7 @@ export function lateDiskContract(prefix: string): void {
     name: `${prefix} ${name} ${Math.random()}`,
   });
 
-  test('it is taken up: what was there can be read, and what memory has kept is there at the next start', async () => {
+  test('it is used from then on: its rows can be read, and those of memory are there at the next start', async () => {
     const database = databaseOf('late');
     const late = openLate(database);
     const before = inTime(database, late.clock).store(stopStore);
@@ -114,7 +114,7 @@ export function lateDiskContract(prefix: string): void {
     });
   });
 
-  test('of two rows the younger stands, whoever wrote it', async () => {
+  test('of two rows with one key the younger is kept', async () => {
     const database = databaseOf('younger');
     const late = openLate(database);
     await late.giveUp();
@@ -126,7 +126,7 @@ export function lateDiskContract(prefix: string): void {
     expect(await late.storage.store(stopStore).get('1', 'both')).toEqual(watch(2));
   });
 
-  test('who was first before this start is first again, and leases of memory are kept', async () => {
+  test('leases of before this start and of memory are kept', async () => {
     const database = databaseOf('claims');
     const late = openLate(database);
     await createLeases(inTime(database, late.clock)).take('1', 'before');

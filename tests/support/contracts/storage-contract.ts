@@ -101,7 +101,7 @@ export function storageContract(open: (clock: ManualClock) => Storage): void {
     expect(await addresses.address('1,1')).toBeNull();
   });
 
-  test('what grows old is forgotten, however many rows it are, and what is young stays', async () => {
+  test('old rows are purged, however many there are, and young ones stay', async () => {
     const clock = manualClock();
     const storage = open(clock);
     const store = storage.store(stopStore);

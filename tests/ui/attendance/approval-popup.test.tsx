@@ -5,7 +5,7 @@ import { failed } from '../../../src/contract/failure.ts';
 import { ApprovalPopup } from '../../../src/ui/attendance/approval-popup.tsx';
 import { Dialog } from '../../../src/ui/kit/dialog.tsx';
 import { phlebotomist } from '../chat/fake-chat.ts';
-import { claim, person, type Stage, show } from './harness.tsx';
+import { type Harness, pendingRecord, person, show } from './harness.tsx';
 
 configure({ defaultHidden: true });
 
@@ -25,10 +25,10 @@ function Team() {
   );
 }
 
-let stage: Stage;
+let harness: Harness;
 beforeEach(async () => {
-  stage = await show(<Team />);
-  stage.receive({
+  harness = await show(<Team />);
+  harness.receive({
     type: 'phlebotomists.changed',
     upserted: [phlebotomist('5', 'Anbu Selvan'), phlebotomist('6', 'Divya Mohan')],
     removed: [],
@@ -38,33 +38,33 @@ beforeEach(async () => {
 
 const popup = () => screen.queryByRole('dialog', { name: 'Attendance approval' });
 const shown = () => screen.findByRole('dialog', { name: 'Attendance approval' });
-const find = (fields: Parameters<typeof claim>[0] = {}) =>
-  stage.receive({ type: 'attendance.claimFound', claim: claim(fields) });
+const find = (fields: Parameters<typeof pendingRecord>[0] = {}) =>
+  harness.receive({ type: 'attendance.claimFound', claim: pendingRecord(fields) });
 const decisions = () =>
-  stage.commands.flatMap((command) => (command.type === 'attendance.decide' ? [command] : []));
+  harness.commands.flatMap((command) => (command.type === 'attendance.decide' ? [command] : []));
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
 describe('the popup', () => {
-  test('asks for the feed while it is there, and shows nothing before a claim is found', () => {
-    expect(stage.effects).toContain('desired feeds');
+  test('watches the feed while it is mounted, and shows nothing before a pending record is found', () => {
+    expect(harness.effects).toContain('desired feeds');
     expect(popup()).toBeNull();
   });
 
-  test('says who, which id, present or absent, why and when', async () => {
+  test('shows name, id, present or absent, reason and time', async () => {
     find();
     const words = (await shown()).textContent;
     for (const text of ['Anbu Selvan', 'ID 5', 'Absent', 'Fever', '22 Nov 2026 00:30'])
       expect(words).toContain(text);
   });
 
-  test('names somebody who is not in the list by the id, and says N/A for what is missing', async () => {
+  test('shows the id where the name is unknown, and N/A for missing values', async () => {
     find({ phlebotomistId: '9', present: null, reason: null, at: null });
     const words = (await shown()).textContent;
     expect(words).toContain('Phlebotomist 9');
     expect(words?.match(/N\/A/g)).toHaveLength(3);
   });
 
-  test('is told to who cannot see it', async () => {
+  test('is announced to assistive technology', async () => {
     find({ present: true });
     await shown();
     expect(screen.getByText('The attendance of Anbu Selvan waits for approval.').getAttribute('role')).toBe(
@@ -78,7 +78,7 @@ describe('a decision', () => {
     ['Accept', true, 'Accepting …'],
     ['Deny', false, 'Denying …'],
   ] as const)(
-    '%s is sent once and says so, and the popup goes with its answer',
+    '%s is sent once and shown as such, and the popup closes with the answer',
     async (name, approve, busy) => {
       find();
       await shown();
@@ -87,10 +87,10 @@ describe('a decision', () => {
       expect(button('Later').disabled).toBe(true);
       expect(button(approve ? 'Deny' : 'Accept').disabled).toBe(true);
       expect(decisions()).toMatchObject([{ recordId: '31', phlebotomistId: '5', approve }]);
-      stage.receive({ type: 'attendance.decided', recordId: '31', attempt: 1, approve });
+      harness.receive({ type: 'attendance.decided', recordId: '31', attempt: 1, approve });
       expect(popup()).toBeNull();
-      expect(stage.toasts).toEqual([{ kind: 'attendanceDecided' }]);
-      expect(stage.effects).toContain('attendance.scan');
+      expect(harness.toasts).toEqual([{ kind: 'attendanceDecided' }]);
+      expect(harness.effects).toContain('attendance.scan');
     },
   );
 
@@ -101,13 +101,13 @@ describe('a decision', () => {
     ['failed', 'network', 'Offline', notUpdated, true],
     ['unknown', 'lost', '504 Gateway Time-out', perhaps, true],
   ] as const)(
-    'that ended as %s keeps the popup, says what is known, and can be made again',
+    'that ended as %s keeps the popup, reports the outcome, and can be made again',
     async (outcome, kind, message, words, isFolded) => {
       find();
       const dialog = within(await shown());
       await person.click(button('Accept'));
       const { failure } = failed(kind, message);
-      stage.receive({ type: 'attendance.decisionFailed', recordId: '31', attempt: 1, outcome, failure });
+      harness.receive({ type: 'attendance.decisionFailed', recordId: '31', attempt: 1, outcome, failure });
       dialog.getByText(words);
       // The server's own reason is read; a technical cause is for who asks.
       expect(dialog.getByText(message).closest('details') !== null).toBe(isFolded);
@@ -122,37 +122,37 @@ describe('a decision', () => {
     await shown();
     await person.click(button('Later'));
     expect(popup()).toBeNull();
-    expect(stage.commands.at(-1)).toMatchObject({ type: 'attendance.scan', except: ['31'] });
+    expect(harness.commands.at(-1)).toMatchObject({ type: 'attendance.scan', except: ['31'] });
     find({ recordId: '32' });
     await shown();
     await person.keyboard('{Escape}');
     expect(popup()).toBeNull();
-    expect(stage.commands.at(-1)).toMatchObject({ type: 'attendance.scan', except: ['31', '32'] });
+    expect(harness.commands.at(-1)).toMatchObject({ type: 'attendance.scan', except: ['31', '32'] });
     expect(decisions()).toEqual([]);
   });
 
-  test('of one gives way to the question about the next', async () => {
+  test('about one record is followed by the popup of the next', async () => {
     find();
     await shown();
     await person.click(button('Accept'));
-    stage.receive(
+    harness.receive(
       { type: 'attendance.decided', recordId: '31', attempt: 1, approve: true },
-      { type: 'attendance.claimFound', claim: claim({ recordId: '40', phlebotomistId: '6' }) },
+      { type: 'attendance.claimFound', claim: pendingRecord({ recordId: '40', phlebotomistId: '6' }) },
     );
     expect((await shown()).textContent).toContain('Divya Mohan');
     expect(button('Accept').getAttribute('aria-busy')).toBeNull();
   });
 
-  test('that somebody else made takes the question away', async () => {
+  test('made by somebody else closes the popup', async () => {
     find();
     await shown();
-    stage.receive({ type: 'attendance.claimSettled', recordId: '31' });
+    harness.receive({ type: 'attendance.claimSettled', recordId: '31' });
     expect(popup()).toBeNull();
   });
 });
 
 describe('the focus', () => {
-  test('goes to the popup and to none of its buttons, so that Enter decides nothing', async () => {
+  test('moves to the popup and to none of its buttons, so that Enter decides nothing', async () => {
     button('Details').focus();
     find();
     expect(document.activeElement).toBe(await shown());
@@ -161,7 +161,7 @@ describe('the focus', () => {
     expect(popup()).not.toBeNull();
   });
 
-  test('goes back to where it was', async () => {
+  test('returns to where it was', async () => {
     button('Details').focus();
     find();
     await shown();
@@ -169,7 +169,7 @@ describe('the focus', () => {
     await waitFor(() => expect(document.activeElement).toBe(button('Details')));
   });
 
-  test('stays with who is typing', async () => {
+  test('stays in a field that is typed into', async () => {
     const search = screen.getByLabelText<HTMLInputElement>('Search');
     await person.type(search, 'An');
     find();
@@ -177,12 +177,12 @@ describe('the focus', () => {
     expect(document.activeElement).toBe(search);
     await person.keyboard('bu');
     expect(search.value).toBe('Anbu');
-    stage.receive({ type: 'attendance.claimSettled', recordId: '31' });
+    harness.receive({ type: 'attendance.claimSettled', recordId: '31' });
     expect(document.activeElement).toBe(search);
   });
 });
 
-test('it waits until a dialog is closed, and a dialog that opens later is not held back by it', async () => {
+test('it waits until a dialog is closed, and does not block a dialog that opens later', async () => {
   await person.click(button('Details'));
   await screen.findByRole('dialog', { name: 'Details of somebody' });
   find();

@@ -35,7 +35,7 @@ type Answer = { ok: true; value: AttendanceDay } | ReturnType<typeof failed>;
 /** Opens the screen; `answer` says what the worker knows of a day. */
 async function open(answer: (day: string) => Answer | Promise<Answer>, path = '/attendance') {
   const asked: string[] = [];
-  const sheets: unknown[] = [];
+  const exported: unknown[] = [];
   const pulse = thatMoment();
   const app = renderApp(path, {
     signedIn: true,
@@ -44,15 +44,15 @@ async function open(answer: (day: string) => Answer | Promise<Answer>, path = '/
         asked.push(day);
         return answer(day);
       },
-      sheet: (ask: unknown) => {
-        sheets.push(ask);
+      exportTable: (ask: unknown) => {
+        exported.push(ask);
         return { ok: true, value: new Uint8Array([1]) };
       },
     },
     dress: (system) => ({ ...system, pulse }),
   });
   await screen.findByRole('heading', { level: 1, name: 'Attendance Management' });
-  return { ...app, asked, sheets, pulse };
+  return { ...app, asked, exported, pulse };
 }
 
 const known = (value: AttendanceDay) => ({ ok: true as const, value });
@@ -92,7 +92,7 @@ describe('a day', () => {
       ).toEqual(['#', 'Selfie', 'Name', 'Location', 'Time', 'Reason', 'Status']);
   });
 
-  test('says N/A for what is missing, Absent for a reason of who is absent, and the date of another day', async () => {
+  test('shows N/A for missing values, Absent without a reason, and the date of another day', async () => {
     await open(() => known(fullDay));
     await screen.findByText('Farook');
     expect(cells('Present Phlebotomists')).toEqual([
@@ -103,20 +103,20 @@ describe('a day', () => {
     expect(cells('Absent Phlebotomists')[0]?.slice(5)).toEqual(['Absent', 'Absent']);
   });
 
-  test('of which nothing is known has no table, and says so', async () => {
+  test('without records has no table, and says so', async () => {
     await open(() => known(noDay));
     await screen.findByText('No attendance data for this date.');
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  test('shows a table only where somebody is in it', async () => {
+  test('shows no empty table', async () => {
     await open(() => known({ ...fullDay, present: [] }));
     await screen.findByText('Farook');
     expect(screen.queryByRole('table', { name: 'Present Phlebotomists' })).toBeNull();
     expect(screen.queryByText('No attendance data for this date.')).toBeNull();
   });
 
-  test('of 10,000 draws those that can be seen', async () => {
+  test('renders only the visible rows of 10,000', async () => {
     const present = Array.from({ length: 10_000 }, (_, n) => row({ fullName: `Person ${n + 1}` }));
     await open(() => known({ ...fullDay, present }));
     await screen.findByText('Person 1');
@@ -126,7 +126,7 @@ describe('a day', () => {
 });
 
 describe('another day', () => {
-  test('is typed, stands in the address, and is asked for', async () => {
+  test('is typed, is in the address, and is loaded', async () => {
     const { asked } = await open((day) => known(day === today ? fullDay : noDay));
     await screen.findByText('Farook');
     fireEvent.change(dateField(), { target: { value: '2026-11-03' } });
@@ -203,7 +203,7 @@ describe('another day', () => {
 describe('a failure', () => {
   const away = failed('network', 'No answer');
 
-  test('says nothing, and leaves what was shown', async () => {
+  test('shows no error, and keeps what was shown', async () => {
     let answer: Answer = known(fullDay);
     const { asked, toasts } = await open(() => answer);
     await screen.findByText('Farook');
@@ -328,8 +328,8 @@ describe('a selfie', () => {
   });
 });
 
-describe('on paper and as a file', () => {
-  test('the sheet is there while the page is printed, whole', async () => {
+describe('printing and export', () => {
+  test('the printed page is there while the browser prints, with every row', async () => {
     const present = Array.from({ length: 300 }, (_, n) => row({ fullName: `Person ${n + 1}` }));
     await open(() => known({ ...fullDay, present }));
     await screen.findByText('Person 1');
@@ -359,11 +359,11 @@ describe('on paper and as a file', () => {
 
   test('the file holds both lists', async () => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
-    const { sheets } = await open(() => known(fullDay));
+    const { exported } = await open(() => known(fullDay));
     await person.click(await screen.findByRole('button', { name: 'Export' }));
     screen.getByText('4 rows of 22 November 2026');
     await person.click(screen.getByRole('button', { name: 'CSV' }));
-    expect(sheets).toEqual([
+    expect(exported).toEqual([
       {
         format: 'csv',
         title: 'Attendance 2026-11-22',

@@ -14,7 +14,7 @@ type Ask = { readonly phlebotomistId: string; readonly year: number; readonly mo
 async function open(answer: (ask: Ask) => unknown) {
   const asked: Ask[] = [];
   let closed = 0;
-  const stage = await show(
+  const harness = await show(
     <CalendarDialog
       phlebotomistId="5"
       fullName="Anbu Selvan"
@@ -30,7 +30,7 @@ async function open(answer: (ask: Ask) => unknown) {
     },
   );
   await screen.findByRole('dialog', { name: 'Attendance calendar' });
-  return { ...stage, asked, closed: () => closed };
+  return { ...harness, asked, closed: () => closed };
 }
 
 const known = (...records: readonly AttendanceRecord[]) => ({ ok: true, value: records });

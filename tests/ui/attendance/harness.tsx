@@ -11,7 +11,7 @@ import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { IntlProvider } from 'use-intl';
-import type { AttendanceClaim, AttendanceRecord, AttendanceRow } from '../../../src/contract/attendance.ts';
+import type { AttendanceRecord, AttendanceRow, PendingRecord } from '../../../src/contract/attendance.ts';
 import type { FactPayload } from '../../../src/contract/facts.ts';
 import type { Pulse } from '../../../src/contract/realtime-port.ts';
 import { createModel } from '../../../src/machines/read-model.ts';
@@ -27,7 +27,7 @@ export const person = userEvent.setup();
 
 export const thatMoment = () => createModel<Pulse | null>({ now, feeds: {}, counters: {} });
 
-export interface Stage extends SystemClient {
+export interface Harness extends SystemClient {
   readonly receive: (...facts: FactPayload[]) => void;
 }
 
@@ -35,7 +35,7 @@ export interface Stage extends SystemClient {
 export async function show(
   view: ReactElement,
   answers: Readonly<Record<string, unknown>> = {},
-): Promise<Stage> {
+): Promise<Harness> {
   const client = startSystem({ stored: hospital, answers });
   const root = createRootRouteWithContext()({ component: Outlet });
   const routes = [
@@ -96,7 +96,7 @@ export const record = (id: string, fields: Partial<AttendanceRecord> = {}): Atte
   ...fields,
 });
 
-export const claim = (fields: Partial<AttendanceClaim> = {}): AttendanceClaim => ({
+export const pendingRecord = (fields: Partial<PendingRecord> = {}): PendingRecord => ({
   recordId: '31',
   phlebotomistId: '5',
   present: false,

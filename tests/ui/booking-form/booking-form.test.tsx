@@ -91,7 +91,7 @@ describe('the checks', () => {
     expect(submitted(form)).toEqual([]);
   });
 
-  test('the same check speaks at every press', async () => {
+  test('the same check is reported at every press', async () => {
     const form = await openForm();
     await press('Submit Booking');
     await press('Submit Booking');
@@ -115,7 +115,7 @@ describe('the checks', () => {
 });
 
 describe('submitting', () => {
-  test('is said while it lasts, and a second press does nothing', async () => {
+  test('is shown while it lasts, and a second press does nothing', async () => {
     const form = await openForm();
     await fillIn();
     await press('Submit Booking');
@@ -125,7 +125,7 @@ describe('submitting', () => {
     expect(field('Patient Name').readOnly).toBe(true);
   });
 
-  test('an address without coordinates is looked up first; one that is not found is said at its field', async () => {
+  test('an address without coordinates is looked up first; a failure is reported at its field', async () => {
     const form = await openForm();
     await fillIn();
     await write(addressField(), 'Nowhere at all');
@@ -138,7 +138,7 @@ describe('submitting', () => {
     expect(addressField().getAttribute('aria-invalid')).toBe('true');
   });
 
-  test('the dialog says that it was taken and by what number, toasts it, and begins anew', async () => {
+  test('the dialog shows the number of the booking, announces it by toast, and begins anew', async () => {
     const form = await openForm();
     await fillIn();
     await press('Submit Booking');
@@ -150,7 +150,7 @@ describe('submitting', () => {
     expect(field('Patient Name').value).toBe('');
   });
 
-  test('the screen says it in its own words', async () => {
+  test('the screen has words of its own for it', async () => {
     const form = await openForm({ variant: 'screen' });
     await fillIn('reason');
     await press('Submit Booking');
@@ -163,7 +163,7 @@ describe('submitting', () => {
     ['the server’s text', true, 'Phone is blocked', 'Submit failed: Phone is blocked'],
     ['no text', true, '', 'Submit failed.'],
     ['a call that broke', false, 'Failed to fetch', 'Submit failed. Check console for details.'],
-  ] as const)('a failure with %s is said, and nothing is lost', async (_, answered, message, text) => {
+  ] as const)('a failure with %s is reported, and nothing is lost', async (_, answered, message, text) => {
     const form = await openForm();
     await fillIn();
     await press('Submit Booking');
@@ -258,7 +258,7 @@ describe('the tests', () => {
     expect(chosen()).toEqual(['No tests selected yet', 'Total₹0.00']);
   });
 
-  test('a catalogue that cannot be had says so, and is asked for again', async () => {
+  test('a catalogue that cannot be loaded is reported, and can be asked for again', async () => {
     let isThere = false;
     await openForm({
       catalogue: async () =>
@@ -281,7 +281,7 @@ describe('the tests', () => {
 describe('the address', () => {
   const options = () => screen.findAllByRole('option', { name: /Chennai/ });
 
-  test('places are asked for what was typed; fewer than three letters name none', async () => {
+  test('places are searched by what was typed, from three letters on', async () => {
     const form = await openForm();
     await write(addressField(), 'Ve');
     await write(addressField(), 'lachery ');
@@ -290,7 +290,7 @@ describe('the address', () => {
     expect(screen.getByText('2 places found')).toBeTruthy();
   });
 
-  test('what was typed before the settings came is asked for all the same', async () => {
+  test('a text typed before the settings came is searched for all the same', async () => {
     const form = await openForm();
     form.setDebounce(3_600_000);
     await write(addressField(), 'Velachery');
@@ -316,7 +316,7 @@ describe('the address', () => {
       '80.250000',
       adyar.address,
     ]);
-    expect(map.shown?.aim).toEqual({ place: adyar.place, by: 'search' });
+    expect(map.shown?.target).toEqual({ place: adyar.place, by: 'search' });
   });
 
   test('a suggestion that came without a place is located when it is chosen', async () => {
@@ -334,10 +334,10 @@ describe('the address', () => {
     await waitFor(() => expect(readOut('Latitude')).toBe('13.050000'));
     expect(addressField().value).toBe(line.address);
     expect(asked).toEqual([line.address]);
-    expect(map.shown?.aim).toEqual({ place: { latitude: 13.05, longitude: 80.25 }, by: 'search' });
+    expect(map.shown?.target).toEqual({ place: { latitude: 13.05, longitude: 80.25 }, by: 'search' });
   });
 
-  test('one that is found nowhere says so and leaves the place to the submit', async () => {
+  test('an address that is not found is reported, and looked up again by the submit', async () => {
     await openForm({
       places: async () => ({ ok: true, value: [{ address: 'Mount Road, Chennai', place: null }] }),
     });
@@ -359,7 +359,7 @@ describe('the address', () => {
     expect(form.closed()).toBe(0);
   });
 
-  test('what is written round a chosen place keeps its coordinates; another text does not', async () => {
+  test('text added around a chosen place keeps its coordinates; another text does not', async () => {
     await openForm();
     await write(addressField(), 'Chennai');
     await person.click((await options())[0] as HTMLElement);
@@ -370,7 +370,7 @@ describe('the address', () => {
     expect(readOut('Latitude')).toBe('Not set');
   });
 
-  test('moving the map moves coordinates and address; what stands round the address stays', async () => {
+  test('moving the map changes coordinates and address, and keeps text added around it', async () => {
     const form = await openForm();
     await mapIsThere();
     await act(async () => map.shown?.onMove({ latitude: 13.01, longitude: 80.21 }));
@@ -382,7 +382,7 @@ describe('the address', () => {
     expect(readOut('Latitude')).toBe('13.020000');
   });
 
-  test('an answer that comes after a newer request means nothing', async () => {
+  test('an answer to an older request is dropped', async () => {
     let answer: (text: string) => void = () => {};
     await openForm({
       address: () =>
@@ -449,7 +449,7 @@ describe('Use My Location', () => {
     expect(form.lookedUp).toMatchObject([{ latitude: 12.981512, longitude: 80.218 }]);
     expect(readOut('Latitude')).toBe('12.981512');
     await mapIsThere();
-    expect(map.shown?.aim?.by).toBe('outside');
+    expect(map.shown?.target?.by).toBe('outside');
   });
 
   test.each([
@@ -473,7 +473,7 @@ describe('Use My Location', () => {
     expect(readOut('Latitude')).toBe('12.980000');
   });
 
-  test('what is typed meanwhile wins over a slow device', async () => {
+  test('text typed meanwhile wins over the answer of a slow device', async () => {
     let found: PositionCallback = () => {};
     locatedBy({
       getCurrentPosition: (then: PositionCallback) => {
@@ -512,7 +512,7 @@ describe('the draft', () => {
     expect(map.shown?.start).toEqual({ latitude: 12.98, longitude: 80.22 });
   });
 
-  test('is gone once the booking was taken, also when the form was left before that', async () => {
+  test('is gone once the booking was accepted, also when the form was left before that', async () => {
     const form = await openForm();
     await fillIn();
     expect(kept()?.patientName).toBe('Kavya Raman');
@@ -548,7 +548,7 @@ describe('the draft', () => {
     expect(window.sessionStorage).toHaveLength(0);
   });
 
-  test('that was on its way when the page was left says so', async () => {
+  test('of a booking that was in flight when the page was left says so', async () => {
     const form = await openForm();
     await fillIn();
     await press('Submit Booking');
@@ -605,7 +605,7 @@ describe('the draft', () => {
     expect(asSubmission(emptyDraft).submission).not.toBe(first.submission);
   });
 
-  test('storage that throws costs the draft and nothing else', async () => {
+  test('a storage that throws loses the draft and nothing else', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('full');
     });
@@ -654,7 +654,7 @@ describe('leaving', () => {
     expect(form.closed()).toBe(0);
   });
 
-  test('going elsewhere asks; who is signed out is not held back', async () => {
+  test('going elsewhere asks; a signed-out person is not asked', async () => {
     const form = await openForm({ variant: 'screen' });
     await write(field('Patient Name'), 'Kavya');
     form.goTo('/order-detail');
@@ -665,7 +665,7 @@ describe('leaving', () => {
     await waitFor(() => expect(form.path()).toBe('/'));
   });
 
-  test('what would be lost is known to who asks before signing out', async () => {
+  test('signing out knows that a booking would be lost', async () => {
     await openForm();
     expect(unsavedForms.getSnapshot().count).toBe(0);
     await write(field('Patient Name'), 'Kavya');
@@ -693,7 +693,7 @@ describe('leaving', () => {
   });
 });
 
-test('an address that comes while the booking is on its way changes nothing: sent again, it is the same booking', async () => {
+test('an address that comes while the booking is in flight does not change it', async () => {
   let answer: (address: Address) => void = () => {};
   const form = await openForm({
     address: () =>

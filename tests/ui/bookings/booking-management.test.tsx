@@ -28,7 +28,7 @@ const orders = [
 ];
 
 describe('the table', () => {
-  test('has the specified columns and says who has no phlebotomist', async () => {
+  test('has the specified columns, and marks orders without a phlebotomist', async () => {
     await openBookings(orders);
     const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
     expect(heads.filter(Boolean)).toEqual([
@@ -101,7 +101,7 @@ describe('tabs', () => {
 });
 
 describe('the rows', () => {
-  test('are as high as a person wants, the next time too, and none is drawn again for it', async () => {
+  test('have the chosen height, also at the next visit, and are not rendered anew for it', async () => {
     window.localStorage.removeItem('homedraw.density');
     let drawn = 0;
     const watched = orderOf({ id: '9' });
@@ -160,7 +160,7 @@ describe('the search', () => {
     expect(document.activeElement?.getAttribute('aria-rowindex')).toBe('2');
   });
 
-  test('that finds nothing here says whether it would elsewhere', async () => {
+  test('without a result in this tab offers to search all orders', async () => {
     const { person } = await openBookings(orders, '/order-detail?tab=assigned');
     await person.type(screen.getByRole('searchbox'), 'deepa');
     screen.getByText('No orders here match “deepa”');
@@ -169,15 +169,15 @@ describe('the search', () => {
   });
 });
 
-describe('what cannot be had', () => {
-  test('no orders at all: the one action that mends it', async () => {
+describe('without orders', () => {
+  test('offers to book one where there are none', async () => {
     await openBookings([]);
     screen.getByText('No orders yet');
     screen.getByRole('button', { name: 'Add Booking' });
     screen.getByRole('button', { name: 'Add the first booking' });
   });
 
-  test('orders that never came: what failed and Try again', async () => {
+  test('shows what failed, and Try again, where they could not be loaded', async () => {
     const { publish, effects } = renderApp('/order-detail', { signedIn: true });
     const person = userEvent.setup();
     const receive = async (...facts: FactPayload[]) => act(async () => publish(...facts));
@@ -195,7 +195,7 @@ describe('what cannot be had', () => {
 });
 
 describe('choosing several', () => {
-  test('by checkbox, Shift-click and Ctrl+A, and what is hidden is told', async () => {
+  test('by checkbox, Shift-click and Ctrl+A, with a count of the hidden ones', async () => {
     const { person } = await openBookings(orders);
     await person.click(screen.getByRole('checkbox', { name: 'Select order 4' }));
     screen.getByText('1 selected');

@@ -27,7 +27,7 @@ test('whatever the address bar holds is understood or left out', () =>
     }),
   ));
 
-test('a sort comes back as it was written', () => {
+test('a sort is parsed back from the address', () => {
   for (const sort of [
     { key: 'name', direction: 'ascending' },
     { key: 'phlebotomist', direction: 'descending' },

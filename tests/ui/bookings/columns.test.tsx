@@ -36,7 +36,7 @@ describe('the columns of the bookings', () => {
     expect(heads()).toEqual(['ID', 'Name', 'Phone', 'Tests', 'Status', 'phlebotomist ID']);
   });
 
-  test('always have one left, which the menu says', async () => {
+  test('cannot all be hidden, as the menu says', async () => {
     const { person, menu, box } = await openMenu();
     for (const name of all.slice(1)) await person.click(box(name));
     expect(heads()).toEqual(['ID']);
@@ -59,7 +59,7 @@ describe('the columns of the bookings', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Columns' }));
   });
 
-  test('are read from what was kept', async () => {
+  test('are restored from storage', async () => {
     window.localStorage.setItem(
       'homedraw.bookingColumns',
       '{"hidden":["tests","unheard of"],"widths":"wide"}',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { FleetGlance, Phlebotomist } from '../../../src/contract/model.ts';
-import { calendarOf } from '../../../src/domain/agenda.ts';
+import type { Phlebotomist, PhlebotomistPosition } from '../../../src/contract/model.ts';
+import { agendasOf } from '../../../src/domain/agenda.ts';
 import {
   type DriverQuestion,
   driverOptions,
@@ -12,7 +12,10 @@ import { orderOf } from '../../support/booked-order.ts';
 import { phlebotomist } from './harness.tsx';
 
 const order = { latitude: 13, longitude: 80 };
-const glance = (phlebotomistId: string, given: Partial<FleetGlance> = {}): FleetGlance => ({
+const position = (
+  phlebotomistId: string,
+  given: Partial<PhlebotomistPosition> = {},
+): PhlebotomistPosition => ({
   phlebotomistId,
   latitude: 13,
   longitude: 80,
@@ -21,16 +24,16 @@ const glance = (phlebotomistId: string, given: Partial<FleetGlance> = {}): Fleet
   orderId: null,
   ...given,
 });
-const none = calendarOf([]);
+const none = agendasOf([]);
 const options = (
   phlebotomists: readonly Phlebotomist[],
-  glances: readonly FleetGlance[],
+  positions: readonly PhlebotomistPosition[],
   given: Partial<DriverQuestion> = {},
 ) =>
   driverOptions({
     phlebotomists,
-    glances,
-    calendar: none,
+    positions,
+    agendas: none,
     place: order,
     day: '2026-11-22',
     timeZone: 'Asia/Kolkata',
@@ -39,42 +42,46 @@ const options = (
   });
 const team = ['1', '2', '3', '4', '5'].map((id) => phlebotomist(id, `Name ${id}`));
 
-/** What is said of the only one, so far away. */
-const said = (given: FleetGlance | null, distance: number | null) => {
+/** The words for the only candidate, at this distance. */
+const said = (given: PhlebotomistPosition | null, distance: number | null) => {
   const [only] = options([phlebotomist('1', 'A')], given ? [given] : []);
   return only ? driverWords({ ...only, distance }) : null;
 };
 
 describe('the driver search', () => {
   test('puts the near and free first; who is on an order, booked that day or silent counts as farther', () => {
-    const glances = [
-      glance('2', { state: 'silent', at: -20 * 60_000 }),
-      glance('3', { orderId: '34' }),
-      glance('4', { latitude: 13.03 }),
-      glance('5', { latitude: 13.01 }),
+    const positions = [
+      position('2', { state: 'silent', at: -20 * 60_000 }),
+      position('3', { orderId: '34' }),
+      position('4', { latitude: 13.03 }),
+      position('5', { latitude: 13.01 }),
     ];
-    expect(options(team, glances).map(({ id }) => id)).toEqual(['5', '3', '4', '2', '1']);
+    expect(options(team, positions).map(({ id }) => id)).toEqual(['5', '3', '4', '2', '1']);
     const booked = [1, 2].map((id) =>
       orderOf({ id: String(id), status: 'ASSIGNED', phlebotomistId: '5', scheduledAt: null }),
     );
-    const calendar = calendarOf(booked);
-    expect(options(team, glances, { calendar }).map(({ id }) => id)).toEqual(['3', '4', '5', '2', '1']);
-    expect(options(team, glances, { calendar, orderId: '1' }).map(({ workload }) => workload)).toEqual([
+    const agendas = agendasOf(booked);
+    expect(options(team, positions, { agendas }).map(({ id }) => id)).toEqual(['3', '4', '5', '2', '1']);
+    expect(options(team, positions, { agendas, orderId: '1' }).map(({ workload }) => workload)).toEqual([
       0, 1, 0, 0, 0,
     ]);
   });
 
   test('whose journey has ended is free', () =>
-    expect(said(glance('1', { state: 'ended', orderId: '9' }), null)).toEqual([
+    expect(said(position('1', { state: 'ended', orderId: '9' }), null)).toEqual([
       { key: 'free' },
       { key: 'workload', count: 0 },
     ]));
 
   test.each([
     [null, 1_234, [{ key: 'unknown' }, { key: 'workload', count: 0 }]],
-    [glance('1'), 843, [{ key: 'distanceM', distance: 840 }, { key: 'free' }, { key: 'workload', count: 0 }]],
     [
-      glance('1', { state: 'notMoving', orderId: '34' }),
+      position('1'),
+      843,
+      [{ key: 'distanceM', distance: 840 }, { key: 'free' }, { key: 'workload', count: 0 }],
+    ],
+    [
+      position('1', { state: 'notMoving', orderId: '34' }),
       6_040,
       [
         { key: 'distanceKm', distance: 6.04 },
@@ -83,13 +90,13 @@ describe('the driver search', () => {
         { key: 'notMoving' },
       ],
     ],
-  ])('%j at %d m is said as %j', (given, distance, words) => expect(said(given, distance)).toEqual(words));
+  ])('%j at %d m has the words %j', (given, distance, words) => expect(said(given, distance)).toEqual(words));
 
-  test('loses nobody, whatever the fleet tells', () =>
+  test('lists every phlebotomist, for any state of the fleet', () =>
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.constantFrom('1', '2', '9'), fc.boolean())), (told) => {
-        const glances = told.map(([id, busy]) => glance(id, { orderId: busy ? '7' : null }));
-        const ids = options(team, glances, { place: null }).map(({ id }) => id);
+        const positions = told.map(([id, busy]) => position(id, { orderId: busy ? '7' : null }));
+        const ids = options(team, positions, { place: null }).map(({ id }) => id);
         expect([...ids].sort()).toEqual(['1', '2', '3', '4', '5']);
       }),
     ));

@@ -9,7 +9,7 @@ import '../../../src/ui/kit/pickers.tsx';
 import { type RenderedApp, renderApp } from '../render.tsx';
 
 /** Booking Management in the whole app, its worker played by the test. */
-export interface Stage extends RenderedApp {
+export interface Harness extends RenderedApp {
   readonly person: ReturnType<typeof userEvent.setup>;
   receive(...facts: FactPayload[]): Promise<void>;
 }
@@ -39,7 +39,7 @@ export async function openBookings(
   orders: readonly Order[],
   path = '/order-detail',
   answers: Readonly<Record<string, unknown>> = {},
-): Promise<Stage> {
+): Promise<Harness> {
   const app = renderApp(path, { signedIn: true, answers });
   const person = userEvent.setup();
   const receive = async (...facts: FactPayload[]) => act(async () => app.publish(...facts));

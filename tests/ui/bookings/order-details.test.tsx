@@ -3,17 +3,17 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Order } from '../../../src/contract/model.ts';
 import type { OrderPlaceMapProps } from '../../../src/ui/bookings/order-place-map.tsx';
 import { orderOf } from '../../support/booked-order.ts';
-import { openBookings, ordersChanged, type Stage } from './harness.tsx';
+import { type Harness, openBookings, ordersChanged } from './harness.tsx';
 
 const order = orderOf({ id: '7' });
 
-async function openOrder(given: Order = order): Promise<Stage & { readonly dialog: HTMLElement }> {
-  const stage = await openBookings([given, orderOf({ id: '8', patientName: 'Deepa Iyer' })]);
-  await stage.person.click(screen.getByRole('row', { name: new RegExp(`^Select order ${given.id} `) }));
-  return { ...stage, dialog: await screen.findByRole('dialog', { name: 'Order Details' }) };
+async function openOrder(given: Order = order): Promise<Harness & { readonly dialog: HTMLElement }> {
+  const harness = await openBookings([given, orderOf({ id: '8', patientName: 'Deepa Iyer' })]);
+  await harness.person.click(screen.getByRole('row', { name: new RegExp(`^Select order ${given.id} `) }));
+  return { ...harness, dialog: await screen.findByRole('dialog', { name: 'Order Details' }) };
 }
 
-async function fillIn({ person, dialog }: { person: Stage['person']; dialog: HTMLElement }): Promise<void> {
+async function fillIn({ person, dialog }: { person: Harness['person']; dialog: HTMLElement }): Promise<void> {
   await person.type(within(dialog).getByRole('combobox', { name: 'Search phlebotomists' }), 'senthil');
   await person.keyboard('{Enter}');
   await person.click(within(dialog).getByLabelText('Schedule Time'));
@@ -33,7 +33,7 @@ vi.mock('../../../src/ui/bookings/order-place-map.tsx', () => ({
   },
 }));
 
-describe('what is known', () => {
+describe('the facts of an order', () => {
   test('customer, phone, address, tests, price, status and that nothing was spent', async () => {
     const { dialog } = await openOrder();
     expect(shown(dialog, 'Customer')).toBe('Kavya Raman');
@@ -64,7 +64,7 @@ describe('what is known', () => {
     expect(link.getAttribute('href')).toBe('/chat-box?driverId=5');
   });
 
-  test('a picture that cannot be shown says so', async () => {
+  test('a picture that cannot be loaded is reported', async () => {
     const { dialog } = await openOrder(orderOf({ id: '7', sampleImageUrl: 'javascript:alert(1)' }));
     within(dialog).getByText('The image cannot be shown');
   });
@@ -79,14 +79,14 @@ describe('what is known', () => {
     expect(document.activeElement?.textContent).toContain('Kavya Raman');
   });
 
-  test('an order that is not in the list is said to be absent', async () => {
+  test('an order that is not in the list is reported as such', async () => {
     await openBookings([order], '/order-detail?order=99');
     await screen.findByText('Order 99 is not in the list of orders.');
   });
 });
 
-describe('guards speak when Assign Order is pressed', () => {
-  const press = async ({ person, dialog }: { person: Stage['person']; dialog: HTMLElement }) => {
+describe('the checks when Assign Order is pressed', () => {
+  const press = async ({ person, dialog }: { person: Harness['person']; dialog: HTMLElement }) => {
     await person.click(within(dialog).getByRole('button', { name: 'Assign Order' }));
     return within(dialog)
       .getAllByRole('alert')
@@ -95,12 +95,12 @@ describe('guards speak when Assign Order is pressed', () => {
   };
 
   test('without a phlebotomist, then without a time', async () => {
-    const stage = await openOrder();
-    expect(await press(stage)).toEqual(['Please select a phlebotomist.']);
-    await stage.person.type(within(stage.dialog).getByRole('combobox'), 'senthil');
-    await stage.person.keyboard('{Enter}');
-    expect(await press(stage)).toEqual(['Please select a schedule time.']);
-    expect(stage.effects).not.toContain('order.assign');
+    const harness = await openOrder();
+    expect(await press(harness)).toEqual(['Please select a phlebotomist.']);
+    await harness.person.type(within(harness.dialog).getByRole('combobox'), 'senthil');
+    await harness.person.keyboard('{Enter}');
+    expect(await press(harness)).toEqual(['Please select a schedule time.']);
+    expect(harness.effects).not.toContain('order.assign');
   });
 
   test.each([
@@ -111,27 +111,27 @@ describe('guards speak when Assign Order is pressed', () => {
   });
 
   test('with a phlebotomist who is no longer in the list', async () => {
-    const stage = await openOrder();
-    await fillIn(stage);
-    await stage.receive({ type: 'phlebotomists.changed', upserted: [], removed: ['5'], initial: false });
-    expect(await press(stage)).toEqual(['Please select a valid phlebotomist.']);
+    const harness = await openOrder();
+    await fillIn(harness);
+    await harness.receive({ type: 'phlebotomists.changed', upserted: [], removed: ['5'], initial: false });
+    expect(await press(harness)).toEqual(['Please select a valid phlebotomist.']);
   });
 });
 
 describe('assigning', () => {
-  test('says what it does, closes when it is done, and gives the focus back to the row', async () => {
-    const stage = await openOrder();
-    await fillIn(stage);
-    const field = (name: string) => within(stage.dialog).getByLabelText<HTMLInputElement>(name).value;
+  test('is shown while it lasts, closes the details when done, and returns the focus to the row', async () => {
+    const harness = await openOrder();
+    await fillIn(harness);
+    const field = (name: string) => within(harness.dialog).getByLabelText<HTMLInputElement>(name).value;
     expect([field('ID'), field('Phone'), field('Email')]).toEqual(['5', '98404 77125', '5@lab.example']);
-    await stage.person.click(within(stage.dialog).getByRole('button', { name: 'Assign Order' }));
-    expect(stage.effects).toContain('order.assign');
+    await harness.person.click(within(harness.dialog).getByRole('button', { name: 'Assign Order' }));
+    expect(harness.effects).toContain('order.assign');
     screen.getByRole('button', { name: 'Checking …' });
-    await stage.receive({ type: 'order.changeSent', orderId: '7', attempt: 1 });
+    await harness.receive({ type: 'order.changeSent', orderId: '7', attempt: 1 });
     screen.getByRole('button', { name: 'Assigning …' });
-    await stage.receive({ type: 'order.changeAnswered', orderId: '7', attempt: 1 });
+    await harness.receive({ type: 'order.changeAnswered', orderId: '7', attempt: 1 });
     screen.getByRole('button', { name: 'Confirming …' });
-    await stage.receive({
+    await harness.receive({
       type: 'order.assigned',
       orderId: '7',
       attempt: 1,
@@ -143,11 +143,11 @@ describe('assigning', () => {
     await screen.findByText('Assigned to Senthil Murugan at 22 Nov 2026 10:30');
   });
 
-  test('that fails leaves everything as it was, and says so', async () => {
-    const stage = await openOrder();
-    await fillIn(stage);
-    await stage.person.click(within(stage.dialog).getByRole('button', { name: 'Assign Order' }));
-    await stage.receive(
+  test('that fails is reported and keeps everything as it was', async () => {
+    const harness = await openOrder();
+    await fillIn(harness);
+    await harness.person.click(within(harness.dialog).getByRole('button', { name: 'Assign Order' }));
+    await harness.receive(
       { type: 'order.changeSent', orderId: '7', attempt: 1 },
       {
         type: 'order.changeFailed',
@@ -158,18 +158,18 @@ describe('assigning', () => {
         failure: { kind: 'refused', retry: 'user', message: 'Ward is closed', status: 500 },
       },
     );
-    const alert = within(stage.dialog).getByText('Failed to assign order').closest('[role="alert"]');
+    const alert = within(harness.dialog).getByText('Failed to assign order').closest('[role="alert"]');
     expect(alert?.textContent).toContain('Ward is closed');
-    expect(within(stage.dialog).getByLabelText<HTMLInputElement>('Schedule Time').value).toBe(
+    expect(within(harness.dialog).getByLabelText<HTMLInputElement>('Schedule Time').value).toBe(
       '22 Nov 2026 10:30',
     );
   });
 
   test('a conflict shows both sides and asks', async () => {
-    const stage = await openOrder();
-    await fillIn(stage);
-    await stage.person.click(within(stage.dialog).getByRole('button', { name: 'Assign Order' }));
-    await stage.receive({
+    const harness = await openOrder();
+    await fillIn(harness);
+    await harness.person.click(within(harness.dialog).getByRole('button', { name: 'Assign Order' }));
+    await harness.receive({
       type: 'order.conflictFound',
       cause: 'meanwhile' as const,
       orderId: '7',
@@ -181,51 +181,51 @@ describe('assigning', () => {
         phlebotomistName: 'Arsenath Beevi',
       }),
     });
-    within(stage.dialog).getByText(/assigned to Arsenath Beevi, \d+ s ago/);
-    within(stage.dialog).getByText('Assign to Senthil Murugan');
-    await stage.person.click(within(stage.dialog).getByRole('button', { name: 'Assign anyway' }));
-    expect(stage.effects.filter((effect) => effect === 'order.assign')).toHaveLength(2);
+    within(harness.dialog).getByText(/assigned to Arsenath Beevi, \d+ s ago/);
+    within(harness.dialog).getByText('Assign to Senthil Murugan');
+    await harness.person.click(within(harness.dialog).getByRole('button', { name: 'Assign anyway' }));
+    expect(harness.effects.filter((effect) => effect === 'order.assign')).toHaveLength(2);
   });
 
-  test('a server that answered and kept the order as it was is said in its own words', async () => {
-    const stage = await openOrder();
-    await fillIn(stage);
-    await stage.person.click(within(stage.dialog).getByRole('button', { name: 'Assign Order' }));
+  test('an order that the server kept as it was has a report of its own', async () => {
+    const harness = await openOrder();
+    await fillIn(harness);
+    await harness.person.click(within(harness.dialog).getByRole('button', { name: 'Assign Order' }));
     const current = order;
-    await stage.receive({ type: 'order.conflictFound', orderId: '7', attempt: 1, current, cause: 'kept' });
-    within(stage.dialog).getByText('The server answered, but kept the order as it was');
-    await stage.person.click(within(stage.dialog).getByRole('button', { name: 'Assign again' }));
-    expect(stage.effects.filter((effect) => effect === 'order.assign')).toHaveLength(2);
+    await harness.receive({ type: 'order.conflictFound', orderId: '7', attempt: 1, current, cause: 'kept' });
+    within(harness.dialog).getByText('The server answered, but kept the order as it was');
+    await harness.person.click(within(harness.dialog).getByRole('button', { name: 'Assign again' }));
+    expect(harness.effects.filter((effect) => effect === 'order.assign')).toHaveLength(2);
   });
 
   test('an order that was cancelled by the patient meanwhile is not assigned by force', async () => {
-    const stage = await openOrder();
-    await fillIn(stage);
-    await stage.person.click(within(stage.dialog).getByRole('button', { name: 'Assign Order' }));
+    const harness = await openOrder();
+    await fillIn(harness);
+    await harness.person.click(within(harness.dialog).getByRole('button', { name: 'Assign Order' }));
     const current = orderOf({ id: '7', status: 'CANCELLED', cancellationReason: 'Cancelled by patient' });
-    await stage.receive({
+    await harness.receive({
       type: 'order.conflictFound',
       cause: 'meanwhile' as const,
       orderId: '7',
       attempt: 1,
       current,
     });
-    within(stage.dialog).getByText(/cancelled by patient, \d+ s ago/);
-    await stage.person.click(within(stage.dialog).getByRole('button', { name: 'Assign anyway' }));
-    within(stage.dialog).getByText('Cannot assign this order. It was cancelled by patient/admin.');
-    expect(stage.effects.filter((effect) => effect === 'order.assign')).toHaveLength(1);
+    within(harness.dialog).getByText(/cancelled by patient, \d+ s ago/);
+    await harness.person.click(within(harness.dialog).getByRole('button', { name: 'Assign anyway' }));
+    within(harness.dialog).getByText('Cannot assign this order. It was cancelled by patient/admin.');
+    expect(harness.effects.filter((effect) => effect === 'order.assign')).toHaveLength(1);
   });
 });
 
 describe('cancelling', () => {
   test('asks for a reason, which may stay empty', async () => {
-    const stage = await openOrder();
-    await stage.person.click(within(stage.dialog).getByRole('button', { name: 'Cancel Order' }));
-    expect(document.activeElement).toBe(within(stage.dialog).getByLabelText('Reason'));
-    expect(stage.effects).not.toContain('order.cancel');
-    await stage.person.click(within(stage.dialog).getByRole('button', { name: 'Cancel Order' }));
-    expect(stage.effects).toContain('order.cancel');
-    await stage.receive(
+    const harness = await openOrder();
+    await harness.person.click(within(harness.dialog).getByRole('button', { name: 'Cancel Order' }));
+    expect(document.activeElement).toBe(within(harness.dialog).getByLabelText('Reason'));
+    expect(harness.effects).not.toContain('order.cancel');
+    await harness.person.click(within(harness.dialog).getByRole('button', { name: 'Cancel Order' }));
+    expect(harness.effects).toContain('order.cancel');
+    await harness.receive(
       { type: 'order.changeSent', orderId: '7', attempt: 1 },
       { type: 'order.changeAnswered', orderId: '7', attempt: 1 },
       { type: 'order.cancelled', orderId: '7', attempt: 1, reason: 'Cancelled by admin' },
@@ -235,12 +235,12 @@ describe('cancelling', () => {
   });
 
   test('a dialog that is closed while the call is on its way loses nothing', async () => {
-    const stage = await openOrder();
-    await stage.person.click(within(stage.dialog).getByRole('button', { name: 'Cancel Order' }));
-    await stage.person.click(within(stage.dialog).getByRole('button', { name: 'Cancel Order' }));
-    await stage.person.keyboard('{Escape}');
+    const harness = await openOrder();
+    await harness.person.click(within(harness.dialog).getByRole('button', { name: 'Cancel Order' }));
+    await harness.person.click(within(harness.dialog).getByRole('button', { name: 'Cancel Order' }));
+    await harness.person.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
-    await stage.receive(
+    await harness.receive(
       { type: 'order.changeSent', orderId: '7', attempt: 1 },
       { type: 'order.changeAnswered', orderId: '7', attempt: 1 },
       { type: 'order.cancelled', orderId: '7', attempt: 1, reason: 'rain' },
@@ -248,15 +248,15 @@ describe('cancelling', () => {
     await screen.findByText('Order Cancelled: rain');
   });
 
-  test('one that is opened again meanwhile shows what became of it', async () => {
-    const stage = await openOrder();
-    await stage.person.click(within(stage.dialog).getByRole('button', { name: 'Cancel Order' }));
-    await stage.person.click(within(stage.dialog).getByRole('button', { name: 'Cancel Order' }));
-    await stage.person.keyboard('{Escape}');
-    await stage.person.keyboard('{Enter}');
+  test('an order opened again meanwhile shows the outcome', async () => {
+    const harness = await openOrder();
+    await harness.person.click(within(harness.dialog).getByRole('button', { name: 'Cancel Order' }));
+    await harness.person.click(within(harness.dialog).getByRole('button', { name: 'Cancel Order' }));
+    await harness.person.keyboard('{Escape}');
+    await harness.person.keyboard('{Enter}');
     const again = await screen.findByRole('dialog');
     const current = orderOf({ id: '7', status: 'ASSIGNED', phlebotomistId: '6' });
-    await stage.receive({
+    await harness.receive({
       type: 'order.conflictFound',
       cause: 'meanwhile' as const,
       orderId: '7',
@@ -268,24 +268,26 @@ describe('cancelling', () => {
 });
 
 describe('changed meanwhile', () => {
-  test('a hint tells it and nothing that is being done moves', async () => {
-    const stage = await openOrder();
-    await fillIn(stage);
-    await stage.receive(ordersChanged([{ ...order, status: 'CANCELLED', cancellationReason: 'by patient' }]));
-    within(stage.dialog).getByText(/Changed in the meantime: cancelled by patient, \d+ s ago\./);
-    expect(within(stage.dialog).getByLabelText<HTMLInputElement>('Schedule Time').value).toBe(
+  test('a hint shows it, and nothing that is being done is disturbed', async () => {
+    const harness = await openOrder();
+    await fillIn(harness);
+    await harness.receive(
+      ordersChanged([{ ...order, status: 'CANCELLED', cancellationReason: 'by patient' }]),
+    );
+    within(harness.dialog).getByText(/Changed in the meantime: cancelled by patient, \d+ s ago\./);
+    expect(within(harness.dialog).getByLabelText<HTMLInputElement>('Schedule Time').value).toBe(
       '2026-11-22T10:30',
     );
-    await stage.person.click(within(stage.dialog).getByRole('button', { name: 'Show the latest' }));
-    expect(shown(stage.dialog, 'Cancellation reason')).toBe('by patient');
-    expect(within(stage.dialog).queryByText(/Changed meanwhile/)).toBeNull();
+    await harness.person.click(within(harness.dialog).getByRole('button', { name: 'Show the latest' }));
+    expect(shown(harness.dialog, 'Cancellation reason')).toBe('by patient');
+    expect(within(harness.dialog).queryByText(/Changed meanwhile/)).toBeNull();
   });
 
-  test('an order that disappears is said to be gone, calmly', async () => {
-    const stage = await openOrder();
-    await stage.receive({ type: 'orders.changed', upserted: [], removed: ['7'], initial: false });
-    within(stage.dialog).getByText(/no longer in the list/);
-    expect(shown(stage.dialog, 'Customer')).toBe('Kavya Raman');
+  test('an order that disappears is reported in a hint', async () => {
+    const harness = await openOrder();
+    await harness.receive({ type: 'orders.changed', upserted: [], removed: ['7'], initial: false });
+    within(harness.dialog).getByText(/no longer in the list/);
+    expect(shown(harness.dialog, 'Customer')).toBe('Kavya Raman');
   });
 });
 
@@ -300,42 +302,42 @@ describe('assigning by Enter and Enter', () => {
   });
   const placed = orderOf({ id: '7', latitude: 13, longitude: 80.2 });
   const open = async (answers: Record<string, unknown>, others: readonly Order[] = []) => {
-    const stage = await openBookings([placed, ...others], '/order-detail?order=7', answers);
+    const harness = await openBookings([placed, ...others], '/order-detail?order=7', answers);
     const dialog = await screen.findByRole('dialog', { name: 'Order Details' });
     const box = within(dialog).getByRole<HTMLInputElement>('combobox');
     await waitFor(() => expect(document.activeElement).toBe(box));
-    return { ...stage, dialog, box };
+    return { ...harness, dialog, box };
   };
   const fleet = { ok: true, value: [seenAt('6', 13.001), seenAt('5', 13.05)] };
-  const sent = (stage: Pick<Stage, 'commands'>) =>
-    stage.commands.find(({ type }) => type === 'order.assign') as
+  const sent = (harness: Pick<Harness, 'commands'>) =>
+    harness.commands.find(({ type }) => type === 'order.assign') as
       | { phlebotomist: { id: string }; scheduledTime: string }
       | undefined;
 
-  test('the best stand listed; Enter takes the first, Enter assigns at the first free hour', async () => {
-    const stage = await open({ fleet });
-    await within(stage.dialog).findByText('Best for this order');
+  test('the best candidates are listed; Enter chooses the first, Enter assigns at the first free hour', async () => {
+    const harness = await open({ fleet });
+    await within(harness.dialog).findByText('Best for this order');
     expect(
-      within(stage.dialog)
+      within(harness.dialog)
         .getAllByRole('option')
         .map(({ textContent }) => textContent),
     ).toEqual([
       expect.stringMatching(/^Arsenath Beevi110 m · free · none booked/),
       expect.stringMatching(/^Senthil Murugan5.6 km · free · none booked/),
     ]);
-    await stage.person.keyboard('{Enter}');
-    expect(stage.box.value).toBe('Arsenath Beevi');
-    expect(sent(stage)).toBeUndefined();
-    const [first] = within(within(stage.dialog).getByRole('group', { name: 'Next free hours' })).getAllByRole(
-      'button',
-    );
-    within(stage.dialog).getByText(`Press Enter in the search box to assign for ${first?.textContent}`);
-    await stage.person.keyboard('{Enter}');
-    expect(sent(stage)).toMatchObject({ phlebotomist: { id: '6' } });
-    expect(sent(stage)?.scheduledTime).toMatch(/^\d{4}-\d\d-\d\dT\d\d:00$/);
+    await harness.person.keyboard('{Enter}');
+    expect(harness.box.value).toBe('Arsenath Beevi');
+    expect(sent(harness)).toBeUndefined();
+    const [first] = within(
+      within(harness.dialog).getByRole('group', { name: 'Next free hours' }),
+    ).getAllByRole('button');
+    within(harness.dialog).getByText(`Press Enter in the search box to assign for ${first?.textContent}`);
+    await harness.person.keyboard('{Enter}');
+    expect(sent(harness)).toMatchObject({ phlebotomist: { id: '6' } });
+    expect(sent(harness)?.scheduledTime).toMatch(/^\d{4}-\d\d-\d\dT\d\d:00$/);
   });
 
-  test('the small map shows them too; who is pointed at in the list stands out on it, and the other way round', async () => {
+  test('the small map shows them too; pointing at one in the list highlights it there, and vice versa', async () => {
     const { dialog, person } = await open({ fleet });
     await within(dialog).findByText('Best for this order');
     await waitFor(() => expect(map.shown?.candidates?.people.map(({ id }) => id)).toEqual(['6', '5']));
@@ -359,51 +361,53 @@ describe('assigning by Enter and Enter', () => {
   });
 
   test('a time that cannot be read gives way to the one that Enter assigns for', async () => {
-    const stage = await open({ fleet });
-    await within(stage.dialog).findByText('Best for this order');
-    const time = within(stage.dialog).getByLabelText<HTMLInputElement>('Schedule Time');
-    await stage.person.type(time, 'soon');
-    await stage.person.click(stage.box);
-    await stage.person.keyboard('{Enter}{Enter}');
-    expect(sent(stage)?.scheduledTime).toMatch(/T\d\d:00$/);
+    const harness = await open({ fleet });
+    await within(harness.dialog).findByText('Best for this order');
+    const time = within(harness.dialog).getByLabelText<HTMLInputElement>('Schedule Time');
+    await harness.person.type(time, 'soon');
+    await harness.person.click(harness.box);
+    await harness.person.keyboard('{Enter}{Enter}');
+    expect(sent(harness)?.scheduledTime).toMatch(/T\d\d:00$/);
     expect(time.value).toMatch(/^\d\d \w{3} \d{4} \d\d:00$/);
   });
 
-  test('while nobody knows where they are, Enter takes nobody', async () => {
-    const stage = await open({});
-    within(stage.dialog).getByText('Checking where everyone is …');
-    await stage.person.keyboard('{Enter}');
-    expect(stage.box.value).toBe('');
+  test('Enter chooses nobody while positions are unknown', async () => {
+    const harness = await open({});
+    within(harness.dialog).getByText('Checking where everyone is …');
+    await harness.person.keyboard('{Enter}');
+    expect(harness.box.value).toBe('');
   });
 
-  test('Enter where the order has somebody already sends nothing', async () => {
+  test('Enter sends nothing where the order has a phlebotomist already', async () => {
     const assigned = { ...placed, status: 'ASSIGNED', phlebotomistId: '5', scheduledAt: 1e12 };
-    const stage = await openBookings([assigned], '/order-detail?order=7', { fleet });
+    const harness = await openBookings([assigned], '/order-detail?order=7', { fleet });
     const box = within(await screen.findByRole('dialog')).getByRole('combobox');
     await waitFor(() => expect(document.activeElement).toBe(box));
-    await stage.person.keyboard('{Enter}');
-    expect(stage.effects).not.toContain('order.assign');
+    await harness.person.keyboard('{Enter}');
+    expect(harness.effects).not.toContain('order.assign');
   });
 
-  test('another booking of that person within 30 minutes is told and forbids nothing', async () => {
+  test('another booking of that person within 30 minutes is shown and does not prevent the assignment', async () => {
     const at = Date.UTC(2031, 4, 4, 4, 30);
     const other = orderOf({ id: '9', status: 'ASSIGNED', phlebotomistId: '6', scheduledAt: at });
-    const stage = await open({ fleet }, [other]);
-    await within(stage.dialog).findByText('Best for this order');
-    await stage.person.type(stage.box, 'arsenath{Enter}');
-    const time = within(stage.dialog).getByLabelText('Schedule Time');
-    await stage.person.type(time, '4 May 2031 10:31');
-    expect(within(stage.dialog).queryByText(/already has order/)).toBeNull();
-    await stage.person.clear(time);
-    await stage.person.type(time, '4.5.2031 10:30');
-    within(stage.dialog).getByText('Arsenath Beevi already has order 9 at 10:00, within 30 minutes of this.');
-    await stage.person.click(within(stage.dialog).getByRole('button', { name: 'Assign Order' }));
-    expect(sent(stage)).toMatchObject({ scheduledTime: '2031-05-04T10:30' });
+    const harness = await open({ fleet }, [other]);
+    await within(harness.dialog).findByText('Best for this order');
+    await harness.person.type(harness.box, 'arsenath{Enter}');
+    const time = within(harness.dialog).getByLabelText('Schedule Time');
+    await harness.person.type(time, '4 May 2031 10:31');
+    expect(within(harness.dialog).queryByText(/already has order/)).toBeNull();
+    await harness.person.clear(time);
+    await harness.person.type(time, '4.5.2031 10:30');
+    within(harness.dialog).getByText(
+      'Arsenath Beevi already has order 9 at 10:00, within 30 minutes of this.',
+    );
+    await harness.person.click(within(harness.dialog).getByRole('button', { name: 'Assign Order' }));
+    expect(sent(harness)).toMatchObject({ scheduledTime: '2031-05-04T10:30' });
   });
 });
 
 describe('the schedule time', () => {
-  test('that cannot be read is said when the field is left, and a free hour takes its place', async () => {
+  test('that cannot be parsed is reported when the field is left, and a free hour replaces it', async () => {
     const { dialog, person } = await openOrder();
     const time = within(dialog).getByLabelText<HTMLInputElement>('Schedule Time');
     await person.type(time, 'soon');

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { orderOf } from '../../support/booked-order.ts';
-import { asPhone } from './phone-window.ts';
 import { openBookings } from './harness.tsx';
+import { asPhone } from './phone-window.ts';
 
 const orders = [
   orderOf({ id: '1', patientName: 'Kavya Raman' }),

@@ -1,24 +1,24 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { orderOf } from '../../support/booked-order.ts';
-import { openBookings, type Stage } from './harness.tsx';
+import { type Harness, openBookings } from './harness.tsx';
 
 const orders = [orderOf({ id: '1' }), orderOf({ id: '2', status: 'COMPLETED' }), orderOf({ id: '3' })];
 
-async function chooseAll(): Promise<Stage> {
-  const stage = await openBookings(orders);
-  await stage.person.click(screen.getByRole('checkbox', { name: 'Select all orders shown' }));
-  return stage;
+async function chooseAll(): Promise<Harness> {
+  const harness = await openBookings(orders);
+  await harness.person.click(screen.getByRole('checkbox', { name: 'Select all orders shown' }));
+  return harness;
 }
 
-async function startAssigning(stage: Stage): Promise<HTMLElement> {
-  await stage.person.click(screen.getByRole('button', { name: 'Assign …' }));
+async function startAssigning(harness: Harness): Promise<HTMLElement> {
+  await harness.person.click(screen.getByRole('button', { name: 'Assign …' }));
   const dialog = await screen.findByRole('dialog', { name: 'Assign 3 orders' });
-  await stage.person.type(within(dialog).getByRole('combobox'), 'senthil');
-  await stage.person.keyboard('{Enter}');
-  await stage.person.click(within(dialog).getByLabelText('Schedule Time'));
-  await stage.person.paste('2026-11-22T10:30');
-  await stage.person.click(within(dialog).getByRole('button', { name: 'Assign 3 orders' }));
+  await harness.person.type(within(dialog).getByRole('combobox'), 'senthil');
+  await harness.person.keyboard('{Enter}');
+  await harness.person.click(within(dialog).getByLabelText('Schedule Time'));
+  await harness.person.paste('2026-11-22T10:30');
+  await harness.person.click(within(dialog).getByRole('button', { name: 'Assign 3 orders' }));
   return dialog;
 }
 
@@ -28,16 +28,16 @@ const results = (dialog: HTMLElement) =>
     .map((item) => [item.firstElementChild?.textContent, item.lastElementChild?.textContent]);
 
 /** The try that the worker was asked for last. */
-const attemptOf = ({ commands }: Stage) => commands.at(-1)?.attempt ?? 0;
+const attemptOf = ({ commands }: Harness) => commands.at(-1)?.attempt ?? 0;
 
-const assigned = (stage: Stage, orderId: string) =>
+const assigned = (harness: Harness, orderId: string) =>
   [
-    { type: 'order.changeSent', orderId, attempt: attemptOf(stage) },
-    { type: 'order.changeAnswered', orderId, attempt: attemptOf(stage) },
+    { type: 'order.changeSent', orderId, attempt: attemptOf(harness) },
+    { type: 'order.changeAnswered', orderId, attempt: attemptOf(harness) },
     {
       type: 'order.assigned',
       orderId,
-      attempt: attemptOf(stage),
+      attempt: attemptOf(harness),
       phlebotomistName: 'Senthil Murugan',
       scheduledAt: Date.UTC(2026, 10, 22, 5),
     },
@@ -54,82 +54,82 @@ describe('one phlebotomist is proposed for each order', () => {
   });
   const placed = (id: string, latitude: number, status = 'PENDING') =>
     orderOf({ id, latitude, longitude: 80.2, status });
-  const open = async (): Promise<{ stage: Stage; dialog: HTMLElement }> => {
+  const open = async (): Promise<{ harness: Harness; dialog: HTMLElement }> => {
     const near = [placed('1', 13.1), placed('2', 13), placed('3', 13), placed('4', 13, 'COMPLETED')];
     const fleet = { ok: true, value: [at('5', 13), at('6', 13.1)] };
-    const stage = await openBookings(near, '/order-detail', { fleet });
-    await stage.person.click(screen.getByRole('checkbox', { name: 'Select all orders shown' }));
-    await stage.person.click(screen.getByRole('button', { name: 'Assign …' }));
+    const harness = await openBookings(near, '/order-detail', { fleet });
+    await harness.person.click(screen.getByRole('checkbox', { name: 'Select all orders shown' }));
+    await harness.person.click(screen.getByRole('button', { name: 'Assign …' }));
     const dialog = await screen.findByRole('dialog', { name: 'Assign 4 orders' });
     await within(dialog).findByText(/^Each order has a suggested phlebotomist/);
-    return { stage, dialog };
+    return { harness, dialog };
   };
   const person = (dialog: HTMLElement, id: string) =>
     within(dialog).getByRole<HTMLSelectElement>('combobox', { name: `Phlebotomist for order ${id}` });
   const shown = (dialog: HTMLElement) =>
     ['1', '2', '3'].map((id) => person(dialog, id).selectedOptions[0]?.textContent);
   const senthil = 'Senthil Murugan · 0 m';
-  const sent = ({ commands }: Stage) =>
+  const sent = ({ commands }: Harness) =>
     commands.flatMap((command) =>
       command.type === 'order.assign' ? [[command.orderId, command.phlebotomist.id]] : [],
     );
 
-  test('the nearest, not for one that cannot be assigned; two at one time are told', async () => {
-    const { stage, dialog } = await open();
+  test('the nearest, and none for an order that cannot be assigned; two at one time are marked', async () => {
+    const { harness, dialog } = await open();
     expect(shown(dialog)).toEqual(['Arsenath Beevi · 0 m', senthil, senthil]);
     expect(within(dialog).queryByLabelText('Phlebotomist for order 4')).toBeNull();
     expect(within(dialog).queryByText(/already on order/)).toBeNull();
-    await stage.person.type(within(dialog).getByLabelText('Schedule Time'), '2031-05-04 10:30');
+    await harness.person.type(within(dialog).getByLabelText('Schedule Time'), '2031-05-04 10:30');
     within(dialog).getByText('already on order 2 at this time');
     within(dialog).getByText('already on order 3 at this time');
   });
 
-  test('a person changes one, or chooses one for all, and what stands there is what is sent', async () => {
-    const { stage, dialog } = await open();
+  test('a person changes one proposal, or chooses one phlebotomist for all, and that is sent', async () => {
+    const { harness, dialog } = await open();
     const submit = within(dialog).getByRole('button', { name: 'Assign 4 orders' });
-    await stage.person.click(submit);
+    await harness.person.click(submit);
     within(dialog).getByText('Please select a schedule time.');
-    await stage.person.type(within(dialog).getByLabelText('Schedule Time'), '2031-05-04 10:30');
+    await harness.person.type(within(dialog).getByLabelText('Schedule Time'), '2031-05-04 10:30');
     const search = within(dialog).getByRole('combobox', { name: 'Search phlebotomists' });
-    await stage.person.type(search, 'senthil{Enter}');
+    await harness.person.type(search, 'senthil{Enter}');
     expect(shown(dialog)).toEqual(['Senthil Murugan · 11.1 km', senthil, senthil]);
-    await stage.person.selectOptions(person(dialog, '3'), '6');
-    await stage.person.click(submit);
-    await stage.receive({ type: 'order.changeSent', orderId: '3', attempt: attemptOf(stage) });
-    await stage.receive(...assigned(stage, '3'));
-    expect(sent(stage)).toEqual([
+    await harness.person.selectOptions(person(dialog, '3'), '6');
+    await harness.person.click(submit);
+    await harness.receive({ type: 'order.changeSent', orderId: '3', attempt: attemptOf(harness) });
+    await harness.receive(...assigned(harness, '3'));
+    expect(sent(harness)).toEqual([
       ['3', '6'],
       ['2', '5'],
     ]);
-    await stage.receive(...assigned(stage, '2'));
-    expect(sent(stage).at(-1)).toEqual(['1', '5']);
+    await harness.receive(...assigned(harness, '2'));
+    expect(sent(harness).at(-1)).toEqual(['1', '5']);
     expect(results(dialog)[0]).toEqual(['4', 'This order is already COMPLETED.']);
   });
 });
 
 describe('several orders together', () => {
   test('go one after the other, each with its own guards and result', async () => {
-    const stage = await chooseAll();
-    const dialog = await startAssigning(stage);
-    expect(stage.effects.filter((effect) => effect === 'order.assign')).toHaveLength(1);
+    const harness = await chooseAll();
+    const dialog = await startAssigning(harness);
+    expect(harness.effects.filter((effect) => effect === 'order.assign')).toHaveLength(1);
     // The newest stand first, and of one moment the greatest id: 3, 2, 1.
     expect(results(dialog)).toEqual([
       ['3', 'Checking …'],
       ['2', 'Waiting'],
       ['1', 'Waiting'],
     ]);
-    await stage.receive(...assigned(stage, '3'));
+    await harness.receive(...assigned(harness, '3'));
     expect(results(dialog)).toEqual([
       ['3', 'Assigned'],
       ['2', 'This order is already COMPLETED.'],
       ['1', 'Checking …'],
     ]);
     within(dialog).getByText('2 of 3 done …');
-    await stage.receive({
+    await harness.receive({
       type: 'order.conflictFound',
       cause: 'meanwhile' as const,
       orderId: '1',
-      attempt: attemptOf(stage),
+      attempt: attemptOf(harness),
       current: orderOf({ id: '1', status: 'CANCELLED', cancellationReason: 'by patient' }),
     });
     expect(results(dialog).at(-1)).toEqual([
@@ -139,18 +139,18 @@ describe('several orders together', () => {
     within(dialog).getByText('3 of 3 done, 2 not changed');
   });
 
-  test('one that the server kept as it was, and one that is different now, say so', async () => {
-    const stage = await chooseAll();
-    const dialog = await startAssigning(stage);
-    const attempt = attemptOf(stage);
+  test('an order that the server kept as it was, and one that has changed, are reported as such', async () => {
+    const harness = await chooseAll();
+    const dialog = await startAssigning(harness);
+    const attempt = attemptOf(harness);
     const conflict = { type: 'order.conflictFound', orderId: '3', attempt } as const;
-    await stage.receive({ ...conflict, current: orderOf({ id: '3' }), cause: 'kept' });
+    await harness.receive({ ...conflict, current: orderOf({ id: '3' }), cause: 'kept' });
     expect(results(dialog)[0]).toEqual(['3', 'The server answered, but kept it as it was.']);
     const byAdmin = orderOf({ id: '1', status: 'CANCELLED', cancellationReason: 'by patient' });
-    await stage.receive({
+    await harness.receive({
       ...conflict,
       orderId: '1',
-      attempt: attemptOf(stage),
+      attempt: attemptOf(harness),
       current: byAdmin,
       cause: 'afterwards',
     });
@@ -160,71 +160,68 @@ describe('several orders together', () => {
   test.each([
     ['refused', 'Failed to assign order'],
     ['unknown', 'The change may or may not have been made. Check order 3 in Booking Management.'],
-  ] as const)(
-    'one that ends as %s says what is known and does not stop the others',
-    async (outcome, words) => {
-      const stage = await chooseAll();
-      const dialog = await startAssigning(stage);
-      await stage.receive({
-        type: 'order.changeFailed',
-        orderId: '3',
-        attempt: attemptOf(stage),
-        change: 'assign',
-        outcome,
-        failure: { kind: outcome === 'refused' ? 'refused' : 'timeout', retry: 'user', message: 'no' },
-      });
-      expect(results(dialog)[0]).toEqual(['3', words]);
-      expect(results(dialog)[2]).toEqual(['1', 'Checking …']);
-    },
-  );
+  ] as const)('one that ends as %s is reported and does not stop the others', async (outcome, words) => {
+    const harness = await chooseAll();
+    const dialog = await startAssigning(harness);
+    await harness.receive({
+      type: 'order.changeFailed',
+      orderId: '3',
+      attempt: attemptOf(harness),
+      change: 'assign',
+      outcome,
+      failure: { kind: outcome === 'refused' ? 'refused' : 'timeout', retry: 'user', message: 'no' },
+    });
+    expect(results(dialog)[0]).toEqual(['3', words]);
+    expect(results(dialog)[2]).toEqual(['1', 'Checking …']);
+  });
 
   test('go on while the dialog is closed, and can be looked at again', async () => {
-    const stage = await chooseAll();
-    await startAssigning(stage);
-    await stage.person.keyboard('{Escape}');
+    const harness = await chooseAll();
+    await startAssigning(harness);
+    await harness.person.keyboard('{Escape}');
     screen.getByText('0 of 3 done …');
-    await stage.receive(...assigned(stage, '3'));
+    await harness.receive(...assigned(harness, '3'));
     screen.getByText('2 of 3 done …');
-    await stage.person.click(screen.getByRole('button', { name: 'Show' }));
+    await harness.person.click(screen.getByRole('button', { name: 'Show' }));
     expect(results(await screen.findByRole('dialog'))[0]).toEqual(['3', 'Assigned']);
   });
 
-  test('say what became of each in the list and by no toast; with the list closed a toast says it', async () => {
-    const stage = await chooseAll();
-    await startAssigning(stage);
-    await stage.receive(...assigned(stage, '3'));
+  test('show each outcome in the list alone; with the list closed it is a toast', async () => {
+    const harness = await chooseAll();
+    await startAssigning(harness);
+    await harness.receive(...assigned(harness, '3'));
     expect(screen.queryByText('Order 3')).toBeNull();
-    await stage.person.keyboard('{Escape}');
-    await stage.receive(...assigned(stage, '1'));
+    await harness.person.keyboard('{Escape}');
+    await harness.receive(...assigned(harness, '1'));
     await screen.findByText('Order 1');
   });
 
   test('those that were not changed stay chosen for another try', async () => {
-    const stage = await chooseAll();
-    const dialog = await startAssigning(stage);
-    await stage.receive(...assigned(stage, '3'));
-    await stage.receive(...assigned(stage, '1'));
-    await stage.person.click(within(dialog).getByText('Close'));
+    const harness = await chooseAll();
+    const dialog = await startAssigning(harness);
+    await harness.receive(...assigned(harness, '3'));
+    await harness.receive(...assigned(harness, '1'));
+    await harness.person.click(within(dialog).getByText('Close'));
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select order 2' }).checked).toBe(true);
     screen.getByText('1 selected');
   });
 
-  test('the guards that are the same for all speak before anything is tried', async () => {
-    const stage = await chooseAll();
-    await stage.person.click(screen.getByRole('button', { name: 'Assign …' }));
+  test('checks that are the same for all are reported before the first call', async () => {
+    const harness = await chooseAll();
+    await harness.person.click(screen.getByRole('button', { name: 'Assign …' }));
     const dialog = await screen.findByRole('dialog');
-    await stage.person.click(within(dialog).getByRole('button', { name: 'Assign 3 orders' }));
+    await harness.person.click(within(dialog).getByRole('button', { name: 'Assign 3 orders' }));
     within(dialog).getByText('Please select a phlebotomist.');
-    expect(stage.effects).not.toContain('order.assign');
+    expect(harness.effects).not.toContain('order.assign');
   });
 
   test('are cancelled with one reason', async () => {
-    const stage = await chooseAll();
-    await stage.person.click(screen.getByRole('button', { name: 'Cancel …' }));
+    const harness = await chooseAll();
+    await harness.person.click(screen.getByRole('button', { name: 'Cancel …' }));
     const dialog = await screen.findByRole('dialog', { name: 'Cancel 3 orders' });
-    await stage.person.type(within(dialog).getByLabelText('Reason'), 'rain');
-    await stage.person.click(within(dialog).getByRole('button', { name: 'Cancel 3 orders' }));
-    expect(stage.effects.filter((effect) => effect === 'order.cancel')).toHaveLength(1);
+    await harness.person.type(within(dialog).getByLabelText('Reason'), 'rain');
+    await harness.person.click(within(dialog).getByRole('button', { name: 'Cancel 3 orders' }));
+    expect(harness.effects.filter((effect) => effect === 'order.cancel')).toHaveLength(1);
     expect(results(dialog)[0]).toEqual(['3', 'Checking …']);
   });
 });

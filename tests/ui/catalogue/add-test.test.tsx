@@ -31,7 +31,7 @@ const openAdding = () => openCatalogue([labTest()], '/add_New');
 const failure = (message: string) => ({ kind: 'refused', retry: 'user', message }) as const;
 
 describe('checks', () => {
-  test('each field says its own, the first takes the focus, and nothing is sent', async () => {
+  test('each field reports its problem, the first gets the focus, and nothing is sent', async () => {
     const { commands } = await openAdding();
     expect(problemOf('Test Name')).toBeUndefined();
     await add();
@@ -52,7 +52,7 @@ describe('checks', () => {
     expect(problemOf('Price')).toBeUndefined();
   });
 
-  test('a text that is too long, or cannot be kept, is said at its field', async () => {
+  test('a text that is too long, or cannot be stored, is reported at its field', async () => {
     await openAdding();
     fillIn({ testName: 'x'.repeat(201), price: '1', report: 'to\u0000day' });
     await add();
@@ -75,7 +75,7 @@ describe('checks', () => {
     expect(adds(commands)).toEqual([]);
   });
 
-  test('a name that the hospital has is said while it is typed, in whichever case', async () => {
+  test('a name that is in use is reported while it is typed, in upper or lower case', async () => {
     const { receive } = await openAdding();
     await person.type(field('Test Name'), 'lipid  PROFILE');
     expect(problemOf('Test Name')).toBe('This test name already exists.');
@@ -87,7 +87,7 @@ describe('checks', () => {
 });
 
 describe('adding', () => {
-  test('sends what stands in the fields with the hospital’s code, once', async () => {
+  test('sends the fields with the hospital’s code, once', async () => {
     const { newest, commands } = await openAdding();
     fillIn();
     await add();
@@ -100,7 +100,7 @@ describe('adding', () => {
     expect(screen.getByRole('form', { name: 'New test' }).getAttribute('aria-busy')).toBe('true');
   });
 
-  test('that went well empties the form for the next test and goes back to its name', async () => {
+  test('that succeeds empties the form and moves the focus to the name', async () => {
     const { receive, toasts } = await openAdding();
     fillIn();
     await add();
@@ -114,7 +114,7 @@ describe('adding', () => {
     expect(screen.queryByText(/You can enter the next test/)).toBeNull();
   });
 
-  test('a name that was taken meanwhile is said, and nothing written is lost', async () => {
+  test('a name that came into use meanwhile is reported, and no text is lost', async () => {
     const { receive } = await openAdding();
     fillIn();
     await add();
@@ -148,7 +148,7 @@ describe('adding', () => {
   );
 });
 
-describe('what was not submitted', () => {
+describe('the draft', () => {
   test('comes back after a reload, with a note', async () => {
     await openAdding();
     expect(screen.queryByText('Your unfinished test was restored.')).toBeNull();
@@ -212,7 +212,7 @@ describe('the dialog', () => {
     );
   });
 
-  test('left while the call is in flight: what becomes of it is shown by toast', async () => {
+  test('left while the call is in flight, announces the outcome by toast', async () => {
     const { receive, newest } = await openCatalogue([labTest()]);
     await press('Add New Test');
     const inside = await dialog('Add New Test');

@@ -68,14 +68,14 @@ describe('a workbook', () => {
     screen.getByText('Choose file');
   });
 
-  test('that was read says in one line what an upload would do', async () => {
+  test('that was read shows in one line what an upload would do', async () => {
     await look({ counts: { new: 2, changed: 1, same: 3, repeated: 1, invalid: 1 } });
     screen.getByText('2 new tests, 1 price change, 5 rows left out. Nothing is uploaded yet.');
     screen.getByText('Read from the sheet “Prices”.');
     screen.getByText('Choose another file');
   });
 
-  test('of several sheets says which is left out; of nothing new says that', async () => {
+  test('says how many other worksheets were skipped, and where nothing is new', async () => {
     await look({ otherSheets: 2, counts: { ...noCounts, same: 3 } });
     screen.getByText('No new tests, no price changes, 3 rows left out. Nothing is uploaded yet.');
     screen.getByText('Read from the sheet “Prices”. 2 other sheets are left out.');
@@ -189,7 +189,7 @@ describe('an upload', () => {
     expect(closing()).toBe(false);
   });
 
-  test('that was taken says so in the server’s own words, and makes room for the next', async () => {
+  test('that succeeds shows the server’s text, and offers to upload another file', async () => {
     const { receive, newest } = await upload();
     await receive({ type: 'import.accepted', attempt: 2, text: '2 added, 1 skipped' });
     screen.getByText('The price list was uploaded.');
@@ -202,7 +202,7 @@ describe('an upload', () => {
     expect(screen.queryByText('The price list was uploaded.')).toBeNull();
   });
 
-  test('that was refused says so in the server’s own words; it can be sent again', async () => {
+  test('that was refused shows the server’s text, and can be sent again', async () => {
     const { receive, commands } = await upload();
     await receive(importFailed(true, 'Row 7 is wrong'));
     screen.getByText('Upload failed!');
@@ -212,14 +212,14 @@ describe('an upload', () => {
     expect(screen.queryByText('Upload failed!')).toBeNull();
   });
 
-  test('that broke says that it may have been taken', async () => {
+  test('whose answer was lost says that it may have succeeded', async () => {
     const { receive } = await upload();
     await receive(importFailed(false, 'line cut'));
     screen.getByText('Error uploading file!');
     screen.getByText(/^The file may or may not have been taken\./);
   });
 
-  test('that is cancelled says that it ends, and then that it ended', async () => {
+  test('that is cancelled shows that it is being cancelled, and then that it was', async () => {
     const { receive, newest, commands } = await upload();
     await press('Cancel upload');
     expect(newest('user.cancelWorkbook')).toBeDefined();

@@ -4,7 +4,7 @@ import type { ImportRow, ImportSummary } from '../../../src/contract/catalogue.t
 import type { FactPayload } from '../../../src/contract/facts.ts';
 import type { Hospital } from '../../../src/contract/model.ts';
 import { importSummary, labTest } from '../../support/catalogue.ts';
-import { field, openCatalogue, person, type Stage } from './harness.tsx';
+import { field, type Harness, openCatalogue, person } from './harness.tsx';
 
 export const priceList = new File([new Uint8Array(2_048)], 'prices.xlsx');
 
@@ -53,15 +53,15 @@ export async function look(
   summary: Partial<ImportSummary> = {},
   answers: Readonly<Record<string, unknown>> = {},
   signedInAs?: Hospital,
-): Promise<Stage> {
-  const stage = await openSection(answers, signedInAs);
+): Promise<Harness> {
+  const harness = await openSection(answers, signedInAs);
   await choose();
-  await stage.receive(previewed(summary));
-  return stage;
+  await harness.receive(previewed(summary));
+  return harness;
 }
 
-export async function upload(): Promise<Stage> {
-  const stage = await look();
+export async function upload(): Promise<Harness> {
+  const harness = await look();
   await person.click(screen.getByRole('button', { name: 'Upload Excel' }));
-  return stage;
+  return harness;
 }

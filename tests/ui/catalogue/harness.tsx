@@ -13,7 +13,7 @@ import { labTest } from '../../support/catalogue.ts';
 import { hospital, type RenderedApp, renderApp } from '../render.tsx';
 
 /** A screen of the catalogue in the whole app, its worker played by the test. */
-export interface Stage extends RenderedApp {
+export interface Harness extends RenderedApp {
   /** What the screen asked for, in order, with the files beside it. */
   readonly sent: readonly { readonly intent: Intent; readonly files: readonly SentFile[] }[];
   /** The newest intent of a type; undefined where none was sent. */
@@ -45,7 +45,7 @@ export async function openCatalogue(
   path = '/updateTest',
   answers: Readonly<Record<string, unknown>> = {},
   signedInAs: Hospital = hospital,
-): Promise<Stage> {
+): Promise<Harness> {
   const sent: { intent: Intent; files: readonly SentFile[] }[] = [];
   const app = renderApp(path, {
     signedIn: signedInAs,

@@ -175,29 +175,29 @@ test.each(priceListProblems)('“%s” has a sentence at its cell', async (probl
 });
 
 describe('files', () => {
-  const answerSheet = () => {
-    const sheets: { rows: readonly (readonly string[])[]; header: readonly string[] }[] = [];
+  const answerExport = () => {
+    const exported: { rows: readonly (readonly string[])[]; header: readonly string[] }[] = [];
     const names: string[] = [];
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       names.push(this.download);
     });
-    const sheet = (ask: never) => {
-      sheets.push(ask);
+    const exportTable = (ask: never) => {
+      exported.push(ask);
       return { ok: true, value: new Uint8Array([1]) };
     };
-    return { sheets, names, sheet };
+    return { exported, names, exportTable };
   };
   const header = ['Test Name', 'Price', 'Method', 'Sample Required', 'Schedule', 'Department', 'Report'];
 
   test('of rejected rows can be uploaded again, and say which row and why', async () => {
-    const { sheets, names, sheet } = answerSheet();
+    const { exported, names, exportTable } = answerExport();
     const { asked, answers } = workerWith(oneOfEach);
-    await look({ counts }, { ...answers, sheet });
+    await look({ counts }, { ...answers, exportTable });
     await press('Download rejected rows');
     await waitFor(() => expect(names).toEqual(['rejected-rows.xlsx']));
     expect(asked.at(-1)).toEqual({ attempt: 1, kinds: ['invalid', 'repeated'], from: 0, count: 20_000 });
     const others = ['Enzymatic', 'Serum', 'Daily', 'Biochemistry', 'Same day'];
-    expect(sheets).toEqual([
+    expect(exported).toEqual([
       {
         format: 'xlsx',
         title: 'Rejected rows',
@@ -216,17 +216,17 @@ describe('files', () => {
   });
 
   test('a sample has the columns that are wanted', async () => {
-    const { sheets, names, sheet } = answerSheet();
-    await openSection({ sheet });
+    const { exported, names, exportTable } = answerExport();
+    await openSection({ exportTable });
     await press('Download a sample file');
     await waitFor(() => expect(names).toEqual(['price-list-sample.xlsx']));
-    expect(sheets[0]?.header).toEqual(header);
-    expect(sheets[0]?.rows).toHaveLength(3);
-    for (const row of sheets[0]?.rows ?? []) expect(row).toHaveLength(header.length);
+    expect(exported[0]?.header).toEqual(header);
+    expect(exported[0]?.rows).toHaveLength(3);
+    for (const row of exported[0]?.rows ?? []) expect(row).toHaveLength(header.length);
   });
 
   test('that cannot be made say so', async () => {
-    await openSection({ sheet: failed('stopped', 'no') });
+    await openSection({ exportTable: failed('stopped', 'no') });
     await press('Download a sample file');
     await screen.findByText('The file could not be made. Try again.');
   });

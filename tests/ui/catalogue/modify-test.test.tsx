@@ -21,9 +21,9 @@ beforeEach(() => window.sessionStorage.clear());
 const lipid = labTest();
 const path = '/updateTest?view=modify&id=7';
 const openModify = async (tests = [lipid]) => {
-  const stage = await openCatalogue(tests, path);
+  const harness = await openCatalogue(tests, path);
   await dialog('Modify Test');
-  return stage;
+  return harness;
 };
 const save = () => press('Save Changes');
 const updateFailed = (outcome: UndoneOutcome, message: string) =>
@@ -78,7 +78,7 @@ describe('the form', () => {
     expect(newest('user.closeTest')).toEqual({ type: 'user.closeTest', testId: '7' });
   });
 
-  test('asks before what was written is left', async () => {
+  test('asks before changes are left', async () => {
     await openModify();
     write('Department', 'Immunology');
     await press('Cancel');
@@ -123,35 +123,32 @@ describe('failed', () => {
     ['refused', 'price list is frozen', 'Failed to update test: price list is frozen', false],
     ['failed', 'offline', 'Error updating test. Please try again.', false],
     ['unknown', 'line cut', 'Error updating test. Please try again.', true],
-  ] as const)(
-    'as %s keeps what was written and says what is known',
-    async (outcome, message, words, isPerhaps) => {
-      const { receive, commands } = await openModify();
-      write('New Price', '700');
-      await save();
-      await receive(updateFailed(outcome, message));
-      const form = within(screen.getByRole('form', { name: 'Modify Test' }));
-      form.getByText(words);
-      const perhaps = form.queryByText(
-        'The changes may or may not have been saved. Look at Lipid Profile in Test Management.',
-      );
-      expect(perhaps !== null).toBe(isPerhaps);
-      expect(field('New Price').value).toBe('700');
-      await save();
-      expect(commands.filter(({ type }) => type === 'test.update')).toHaveLength(2);
-      expect(within(screen.getByRole('form', { name: 'Modify Test' })).queryByText(words)).toBeNull();
-    },
-  );
+  ] as const)('as %s keeps the texts and reports the outcome', async (outcome, message, words, isPerhaps) => {
+    const { receive, commands } = await openModify();
+    write('New Price', '700');
+    await save();
+    await receive(updateFailed(outcome, message));
+    const form = within(screen.getByRole('form', { name: 'Modify Test' }));
+    form.getByText(words);
+    const perhaps = form.queryByText(
+      'The changes may or may not have been saved. Look at Lipid Profile in Test Management.',
+    );
+    expect(perhaps !== null).toBe(isPerhaps);
+    expect(field('New Price').value).toBe('700');
+    await save();
+    expect(commands.filter(({ type }) => type === 'test.update')).toHaveLength(2);
+    expect(within(screen.getByRole('form', { name: 'Modify Test' })).queryByText(words)).toBeNull();
+  });
 });
 
 describe('a conflict', () => {
   const theirs = labTest({ pricePaise: 80_000, report: 'Next day' });
   async function conflict() {
-    const stage = await openModify();
+    const harness = await openModify();
     write('New Price', '700');
     write('Method', 'Photometry');
     await save();
-    await stage.receive({
+    await harness.receive({
       type: 'test.updateConflicted',
       cause: 'meanwhile' as const,
       testId: '7',
@@ -159,7 +156,7 @@ describe('a conflict', () => {
       current: theirs,
     });
     await screen.findByText('This test changed while you were editing');
-    return stage;
+    return harness;
   }
 
   test('shows both sides of the fields in which both wrote, and only those', async () => {
@@ -183,7 +180,7 @@ describe('a conflict', () => {
     });
   });
 
-  test('Take theirs goes on editing on what is there now', async () => {
+  test('Take theirs goes on editing from the current values', async () => {
     const { newest } = await conflict();
     await press('Take theirs');
     expect(newest('user.clearTestOutcome')).toEqual({ type: 'user.clearTestOutcome', testId: '7' });
@@ -226,7 +223,7 @@ describe('a conflict', () => {
 });
 
 describe('not there', () => {
-  test('who is deleted while the form is open is told of, whatever was written', async () => {
+  test('a test that is deleted while the form is open is reported', async () => {
     const { receive } = await openModify();
     write('New Price', '700');
     await receive(testsChanged([], ['7']));

@@ -53,7 +53,7 @@ describe('the tiles', () => {
 });
 
 describe('the order', () => {
-  test('is by number of the ID at first; a head turns it, and says so', async () => {
+  test('is by ID at first; a header reverses it, and shows so', async () => {
     await openCatalogue(few);
     expect(ids()).toEqual(['7', '12', '100']);
     expect(head('ID').getAttribute('aria-sort')).toBe('ascending');
@@ -65,7 +65,7 @@ describe('the order', () => {
     await waitFor(() => expect(ids()).toEqual(['7', '12', '100']));
   });
 
-  test('by name goes by letters, by price by amounts; who has none stands last both ways', async () => {
+  test('is by letters for names and by amounts for prices; tests without a value are last both ways', async () => {
     await openCatalogue(few);
     await sortBy('Test Name');
     await waitFor(() => expect(ids()).toEqual(['100', '12', '7']));
@@ -79,7 +79,7 @@ describe('the order', () => {
     expect(within(head('Actions')).queryByRole('button')).toBeNull();
   });
 
-  test('stands in the address and is read from it', async () => {
+  test('is in the address and is read from it', async () => {
     await openCatalogue(few);
     await sortBy('Price');
     await waitFor(() => expect(Object.fromEntries(query())).toEqual({ sort: 'price' }));
@@ -191,7 +191,7 @@ describe('the search', () => {
   });
 });
 
-describe('what there is', () => {
+describe('the list', () => {
   test('an empty catalogue offers the first test', async () => {
     await openCatalogue([]);
     screen.getByText('No tests found');

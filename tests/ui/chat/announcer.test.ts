@@ -14,7 +14,7 @@ const started = () => {
   };
 };
 
-test('the first is said at once, and what comes soon after is said together', () => {
+test('the first is announced at once, and those that follow soon are announced together', () => {
   const { said, announcer } = started();
   announcer.add(1, 'one');
   expect(said).toEqual(['1 one']);
@@ -37,7 +37,7 @@ test('between two announcements there is a rest, however much arrives', () => {
   expect(said.reduce((sum, words) => sum + Number.parseInt(words, 10), 0)).toBe(100);
 });
 
-test('after a silence it is said at once again', () => {
+test('after a silence the next is announced at once again', () => {
   const { said, announcer } = started();
   announcer.add(1, 'one');
   vi.advanceTimersByTime(8_000);
@@ -45,7 +45,7 @@ test('after a silence it is said at once again', () => {
   expect(said).toEqual(['1 one', '1 two']);
 });
 
-test('nothing is said once it has stopped', () => {
+test('nothing is announced once it has stopped', () => {
   const { said, announcer } = started();
   announcer.add(1, 'one');
   announcer.add(1, 'two');

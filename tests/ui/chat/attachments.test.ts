@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { contentOf } from '../../../src/domain/chat-content.ts';
-import { attachmentName, captionOf, safeAddress } from '../../../src/ui/chat/attachments.ts';
+import { attachmentName, captionOf, safeUrl } from '../../../src/ui/chat/attachments.ts';
 
 const page = 'https://console.example';
 const api = 'https://api.example:8443';
-const own = (url: string | null) => safeAddress(url, '', page);
-const other = (url: string) => safeAddress(url, api, page);
+const own = (url: string | null) => safeUrl(url, '', page);
+const other = (url: string) => safeUrl(url, api, page);
 
 describe('where an attachment may come from', () => {
   test('paths lead to the backend', () => {
@@ -43,7 +43,7 @@ describe('where an attachment may come from', () => {
     expect(own(url)).toBeNull();
   });
 
-  test('whatever is sent, what becomes of it is an address of ours or nothing', () => {
+  test('any value becomes an allowed URL or null', () => {
     const scheme = fc.constantFrom(
       '',
       'javascript:',
@@ -64,7 +64,7 @@ describe('where an attachment may come from', () => {
   });
 });
 
-describe('what a file is called', () => {
+describe('the name of a file', () => {
   const named = (content: string, attachmentUrl: string | null) => attachmentName({ content, attachmentUrl });
 
   test('by the content that names it, else by the end of its address', () => {

@@ -69,14 +69,14 @@ describe('the list', () => {
     expect(second?.textContent).toMatch(/Divya Krishnan.*Offline.*Available/);
   });
 
-  test('nobody is online while we are not connected', async () => {
+  test('no phlebotomist is shown online while the console is offline', async () => {
     const { fake } = await openChat();
     act(() => fake.chat.set({ ...fake.chat.getSnapshot(), status: 'DISCONNECTED' }));
     for (const option of screen.getAllByRole('option')) expect(option.textContent).toContain('Offline');
     screen.getByText('Not connected. What you write waits.');
   });
 
-  test('what is unread is counted, up to 99+, and what is new is marked', async () => {
+  test('unread messages are counted, up to 99+, and marked', async () => {
     await openChat({ chat: { unread: { '7': 100, '8': 0 }, indicators: { '9': true } } });
     const [first, second, third] = screen.getAllByRole('option');
     within(first as HTMLElement).getByText('99+');
@@ -85,7 +85,7 @@ describe('the list', () => {
     within(third as HTMLElement).getByText('New message');
   });
 
-  test('the newest conversation stands first, but nobody moves under the pointer', async () => {
+  test('the newest conversation is first, but no row moves under the pointer', async () => {
     const { fake } = await openChat();
     const receive = (id: string, n: number) =>
       act(() => {
@@ -126,7 +126,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('draws what can be seen of ten thousand', async () => {
+  test('renders only the visible rows of ten thousand', async () => {
     const many = Array.from({ length: 10_000 }, (_, n) => phlebotomist(String(n), `Name ${n}`));
     await openChat({ people: many });
     screen.getByText('10,000 phlebotomists available');
@@ -134,7 +134,7 @@ describe('the list', () => {
     expect(screen.getAllByRole('option')[0]?.getAttribute('aria-setsize')).toBe('10000');
   });
 
-  test('says that it loads, and that there is nobody', async () => {
+  test('shows that it is loading, and that it is empty', async () => {
     const fake = fakeChat();
     const app = renderApp('/chat-box', { signedIn: true, dress: fake.dress });
     await screen.findByRole('heading', { level: 1, name: 'Messages' });
@@ -144,8 +144,8 @@ describe('the list', () => {
   });
 });
 
-describe('nobody selected', () => {
-  test('welcomes with the figures of what is unread', async () => {
+describe('without a selection', () => {
+  test('the welcome shows the figures of unread messages', async () => {
     const { fake } = await openChat({ chat: { unread: { '7': 4, '8': 0 }, indicators: { '7': false } } });
     const welcome = screen.getByRole('region', { name: 'Welcome to Messages' });
     expect(welcome.textContent).toContain('Active Chats2');
@@ -224,7 +224,7 @@ describe('a conversation', () => {
     screen.getByText('Message 1');
   });
 
-  test('keeps what it has when the history cannot be had, and asks again when told to', async () => {
+  test('keeps its messages when the history cannot be loaded, and loads it again on request', async () => {
     const failure = { kind: 'network', retry: 'user', message: 'x' } as const;
     const { typesOf } = await openConversation({
       before: ({ histories }) => void histories.set('7', { state: 'gap', failure, messages: [message(1)] }),
@@ -243,7 +243,7 @@ describe('a conversation', () => {
     expect(talk().textContent).toMatch(/Message 1.*Unread messages.*Message 2/);
   });
 
-  test('draws what can be seen of ten thousand', async () => {
+  test('renders only the visible rows of ten thousand', async () => {
     await openConversation(history(Array.from({ length: 10_000 }, (_, n) => message(n))));
     expect(within(talk()).getAllByRole('listitem').length).toBeLessThan(80);
   });
@@ -308,7 +308,7 @@ describe('a conversation', () => {
     expect(document.querySelector('mark')).toBeNull();
   });
 
-  test('what arrives is said once beside the list, the history is not', async () => {
+  test('an arriving message is announced once, the history is not', async () => {
     const { fake } = await openConversation(history([message(1)]));
     const said = () =>
       screen.getAllByRole('status').filter((status) => status.textContent?.startsWith('Arun Selvam:'));
@@ -318,7 +318,7 @@ describe('a conversation', () => {
     expect(said().map((status) => status.textContent)).toEqual(['Arun Selvam: I am there']);
   });
 
-  test('tells whether it can be seen, and when it is left', async () => {
+  test('reports whether it is visible, and when it is left', async () => {
     const { fake } = await openConversation();
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     fireEvent(document, new Event('visibilitychange'));
@@ -329,7 +329,7 @@ describe('a conversation', () => {
     expect(fake.sent.at(-1)?.intent).toEqual({ type: 'user.closeConversation' });
   });
 
-  test('says Online only while both are', async () => {
+  test('shows Online only while both sides are', async () => {
     const { fake } = await openConversation();
     const head = () => screen.getByRole('heading', { name: 'Arun Selvam' }).parentElement?.textContent;
     expect(head()).toBe('Arun SelvamOnline');
@@ -337,20 +337,20 @@ describe('a conversation', () => {
     expect(head()).toBe('Arun SelvamOffline');
   });
 
-  test('with somebody who is not in the list it is called by the id', async () => {
+  test('of a phlebotomist who is not in the list is named by the id', async () => {
     await openChat({ path: '/chat-box?driverId=77' });
     screen.getByRole('heading', { level: 2, name: 'Phlebotomist 77' });
   });
 });
 
-describe('what is on its way', () => {
+describe('outgoing messages', () => {
   const withOutgoing = (...all: OutgoingModel[]): Options => ({
     before: (fake) => fake.outgoing.set(new Map(all.map((one) => [one.id, one]))),
   });
   const failure = { kind: 'network', retry: 'user', message: 'x' } as const;
   const file = { name: 'form.pdf', mimeType: 'application/pdf', size: 217_000 };
 
-  test('says how far it has come', async () => {
+  test('show their states', async () => {
     await openConversation(
       withOutgoing(
         outgoing(1, { state: 'unconfirmed' }),
@@ -370,7 +370,7 @@ describe('what is on its way', () => {
     screen.getByText('Waiting for connection');
   });
 
-  test('what waits, or is in doubt, can be discarded; the focus goes back to the box, since the button goes', async () => {
+  test('a waiting or uncertain message can be discarded; the focus returns to the box', async () => {
     for (const state of ['waiting', 'unconfirmed', 'failed'] as const) {
       const { fake } = await openConversation(withOutgoing(outgoing(1, { state })));
       for (const press of [() => person.click(button('Discard')), () => person.keyboard('{Enter}')]) {
@@ -383,7 +383,7 @@ describe('what is on its way', () => {
     }
   });
 
-  test('what nobody knows the end of is not said to be not sent', async () => {
+  test('a message with an unknown outcome is not called unsent', async () => {
     const unknown = { ...failure, code: 'endUnknown' as const };
     await openConversation(withOutgoing(outgoing(1, { state: 'failed', failure: unknown })));
     screen.getByText('It is not known whether this was sent');
@@ -415,7 +415,7 @@ describe('what is on its way', () => {
     [{ kind: 'refused' as const, answer: '{' }, 'the server refused it'],
     [{ code: 'conversationRefused' as const }, 'the server does not open this conversation'],
     [{}, 'the connection was lost'],
-  ])('what failed says why: %j', async (given, reason) => {
+  ])('a failed message shows the reason: %j', async (given, reason) => {
     const { fake } = await openConversation(
       withOutgoing(outgoing(1, { state: 'failed', failure: { ...failure, ...given } })),
     );
@@ -428,7 +428,7 @@ describe('what is on its way', () => {
     ]);
   });
 
-  test('the logout says how many messages would be lost', async () => {
+  test('the logout counts the messages that would be lost', async () => {
     const { system } = await openConversation(withOutgoing(outgoing(1), outgoing(2)));
     act(() => system.send({ type: 'user.askLogout' }));
     const dialog = await screen.findByRole('dialog', { name: 'Logout' });
@@ -468,7 +468,7 @@ describe('writing', () => {
     expect(messagesSent()).toHaveLength(1);
   });
 
-  test('nothing can be sent of nothing; one that is under way blocks none', async () => {
+  test('an empty message cannot be sent, and one in flight blocks no other', async () => {
     const { fake, messagesSent } = await openConversation();
     expect(button('Send').disabled).toBe(true);
     await person.type(box(), ' {Shift>}{Enter}{/Shift} {Enter}');
@@ -480,9 +480,9 @@ describe('writing', () => {
     expect(messagesSent()).toHaveLength(1);
   });
 
-  test('counts characters, and Clear takes everything', async () => {
+  test('counts characters, and Clear empties the box', async () => {
     await openConversation();
-    // Who comes to an empty box is told of no characters.
+    // An empty box announces no count of characters.
     expect(document.body.textContent).not.toContain('0 characters');
     expect(box().getAttribute('aria-describedby')).toBeNull();
     await person.type(box(), 'a🧪b');
@@ -499,7 +499,7 @@ describe('writing', () => {
   const pdf = new File(['12345'], 'form.pdf', { type: 'application/pdf' });
   const chosen = { name: 'form.pdf', mimeType: 'application/pdf', size: 5 };
 
-  test('a file goes beside its message, with a text or without one', async () => {
+  test('a file is sent with its message, with a text or without one', async () => {
     const { fake, messagesSent } = await openConversation();
     await person.upload(fileInput(), pdf);
     expect(fake.sent.at(-1)?.intent).toEqual({ type: 'user.chooseFile', file: chosen });
@@ -513,7 +513,7 @@ describe('writing', () => {
     expect(messagesSent()[1]).toMatchObject({ content: 'read it', files: [pdf] });
   });
 
-  test('one that is too large or empty is told of and not kept; what was chosen before stays', async () => {
+  test('a file that is too large or empty is refused; the one chosen before stays', async () => {
     const { typesOf } = await openConversation();
     const sized = (size: number, name: string) =>
       Object.defineProperty(new File(['x'], name), 'size', { value: size });
@@ -554,7 +554,7 @@ describe('writing', () => {
     expect(button('Send').disabled).toBe(false);
   });
 
-  test('what is written and chosen waits with its person, over a reload too', async () => {
+  test('the draft with its file is kept for each phlebotomist, over a reload too', async () => {
     await openConversation();
     await person.type(box(), 'for Arun');
     await person.upload(fileInput(), pdf);
@@ -569,7 +569,7 @@ describe('writing', () => {
     expect(sessionStorage.getItem('homedraw.chat.drafts')).toContain('for Arun');
   });
 
-  test('who signs out leaves no draft', async () => {
+  test('signing out deletes the drafts', async () => {
     const { system } = await openConversation();
     await person.type(box(), 'secret');
     act(() => system.send({ type: 'user.askLogout' }));

@@ -25,13 +25,13 @@ const written = (items: readonly Item[]): string =>
     })
     .join(' ');
 
-describe('what stands in a conversation', () => {
+describe('the items of a conversation', () => {
   test('messages of one side within five minutes are one group', () => {
     const items = itemsOf([message(1), message(3), message(9), message(10, { own: true }), message(11)]);
     expect(written(items)).toBe('[2026-11-21] 1 3. 9. 10. 11.');
   });
 
-  test('the time stands once, whether they were seen or not', () => {
+  test('the time is shown once, whether they were seen or not', () => {
     const own = (n: number, seen: boolean) => message(n, { own: true, seen });
     expect(written(itemsOf([own(1, true), own(2, true), own(3, false)]))).toBe('[2026-11-21] 1 2 3.');
     expect(written(itemsOf([message(1, { seen: true }), message(2)]))).toBe('[2026-11-21] 1 2.');
@@ -44,7 +44,7 @@ describe('what stands in a conversation', () => {
     expect(written(messageItems([before, after], null, 'UTC').items)).toBe('[2026-11-21] 1 2.');
   });
 
-  test('made from what was made before it is the same as made anew', () => {
+  test('made incrementally they are the same as made anew', () => {
     const drawn = fc.array(
       fc.record({
         n: fc.nat(12),
@@ -73,7 +73,7 @@ describe('what stands in a conversation', () => {
     );
   });
 
-  test('the mark stands above the first unread message and parts its group', () => {
+  test('the mark is above the first unread message and splits its group', () => {
     expect(written(itemsOf([message(1), message(2)], '2'))).toBe('[2026-11-21] 1. [unread] 2.');
     expect(written(itemsOf([message(1)], 'gone'))).toBe('[2026-11-21] 1.');
   });
@@ -125,7 +125,7 @@ describe('what stands in a conversation', () => {
   });
 });
 
-describe('what is on its way', () => {
+describe('outgoing messages', () => {
   const shown = (...given: Parameters<typeof outgoing>[]) =>
     written(
       outgoingItems(
@@ -156,7 +156,7 @@ describe('what is on its way', () => {
   });
 });
 
-test('what arrived is what the phlebotomist wrote behind the last known message', () => {
+test('new messages are those of the phlebotomist after the last known one', () => {
   const all = [message(1), message(2, { own: true }), message(3), message(4, { own: true }), message(5)];
   const ids = (lastId: string | null) => arrivedAfter(all, lastId).map(({ id }) => id);
   expect(ids('2')).toEqual(['3', '5']);

@@ -46,7 +46,7 @@ const outgoings = fc
   )
   .map((given) => given.map((fields, n) => outgoing(n, fields as Parameters<typeof outgoing>[1])));
 
-test('no message, count or name takes the chat down', () =>
+test('no message, count or name breaks the chat', () =>
   fc.assert(
     fc.asyncProperty(
       hostileFacts,

@@ -29,7 +29,7 @@ describe('drafts', () => {
     expect(readDraft(storage, '1', '7')).toBe('');
   });
 
-  test('the last one takes the key away', () => {
+  test('removing the last one removes the key', () => {
     keepDraft(storage, '1', '7', 'x');
     keepDraft(storage, '1', '7', '');
     expect(window.sessionStorage.getItem(KEY)).toBeNull();
@@ -48,7 +48,7 @@ describe('drafts', () => {
     '[]',
     '{"hospitalId":"1"}',
     '{"hospitalId":"1","drafts":[["7"],["7",7],null]}',
-  ])('what was kept as %j is no draft', (kept) => {
+  ])('the stored value %j is no draft', (kept) => {
     window.sessionStorage.setItem(KEY, kept);
     expect(readDraft(storage, '1', '7')).toBe('');
     keepDraft(storage, '1', '7', 'new');
@@ -78,7 +78,7 @@ describe('ready replies of one’s own', () => {
     expect(readReplies(store, '2')).toEqual([]);
   });
 
-  test('what is no reply is left out, and there are thirty at most', () => {
+  test('invalid replies are left out, and there are thirty at most', () => {
     kept.set('homedraw.chat.replies.1', ['ok', ' ', 7, null, 'x'.repeat(301)]);
     expect(readReplies(store, '1')).toEqual(['ok']);
     kept.set(
@@ -90,7 +90,7 @@ describe('ready replies of one’s own', () => {
     expect(readReplies(store, '1')).toEqual([]);
   });
 
-  test('a text that cannot be one is refused, and it is said why', () => {
+  test('an invalid text is refused with a reason', () => {
     const full = Array.from({ length: ownRepliesAtMost }, (_, n) => `reply ${n}`);
     expect(refusalOf(' ', [], [])).toBe('blank');
     expect(refusalOf('x'.repeat(301), [], [])).toBe('tooLong');
@@ -99,7 +99,7 @@ describe('ready replies of one’s own', () => {
     expect(refusalOf('new', full, full.slice(1))).toBeNull();
   });
 
-  test('choosing one loses nothing of what was written', () => {
+  test('choosing one keeps the text in the box', () => {
     expect(withReply(' ', 'Where?')).toBe('Where?');
     expect(withReply('Hello,', 'Where?')).toBe('Hello, Where?');
     expect(withReply('Hello\n', 'Where?')).toBe('Hello\nWhere?');

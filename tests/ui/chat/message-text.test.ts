@@ -37,13 +37,13 @@ describe('the search in a conversation', () => {
     expect(finderOf(' ')).toBeNull();
   });
 
-  test('finds in any case, and what is typed is no pattern', () => {
+  test('ignores upper and lower case, and takes the text literally', () => {
     expect(has('Ok, SIR', finder('sir'))).toBe(true);
     expect(has('abc', finder('a.c'))).toBe(false);
     expect(has('a (b) [c] {d} \\ / - ^ $ | ? * +', finder('(b) [c] {d} \\ / - ^ $ | ? * +'))).toBe(true);
   });
 
-  test('the pieces of a text are the text, and what is marked is what was looked for', () => {
+  test('the pieces joined are the text, and the marked ones are the matches', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary' }),

@@ -37,7 +37,7 @@ describe('the order of the list', () => {
   const list = fc.uniqueArray(fc.nat(20).map(String), { maxLength: 12 });
   const listed = (given: readonly string[]) => given.map((id) => phlebotomist(id, `Name ${id}`));
 
-  test('nobody is lost or doubled by any message', () => {
+  test('no message loses or doubles a row', () => {
     const newest = fc.dictionary(fc.nat(20).map(String), fc.constantFrom(1, 2, Number.NaN, Infinity));
     fc.assert(
       fc.property(list, newest, (given, times) => {

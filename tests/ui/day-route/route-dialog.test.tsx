@@ -63,13 +63,13 @@ const orders = [
 ];
 
 async function openRoute(answers: Readonly<Record<string, unknown>> = {}) {
-  const stage = await openTeam([kavya], '/deliveryBoy_Data?view=route&id=501', {
+  const harness = await openTeam([kavya], '/deliveryBoy_Data?view=route&id=501', {
     track: ok(day),
     phlebotomistOrders: ok(orders),
     ...answers,
   });
   const dialog = within(await screen.findByRole('dialog', { name: 'Route map' }));
-  return { ...stage, dialog };
+  return { ...harness, dialog };
 }
 const rows = () =>
   within(screen.getByRole('table', { name: 'Points of the route' }))
@@ -93,7 +93,7 @@ describe('the route', () => {
     expect(dialog.getByText('No points for').nextSibling?.textContent).toBe('16 min');
   });
 
-  test('addresses tell their state one by one', async () => {
+  test('addresses show their state one by one', async () => {
     const { dialog, receive } = await openRoute();
     await dialog.findByText('Loading address...');
     expect(dialog.getAllByText('Pending....')).toHaveLength(4);
@@ -152,7 +152,7 @@ describe('the route', () => {
     await waitFor(() => expect(rows()).toHaveLength(5));
   });
 
-  test('twenty thousand points are a few rows in the page', async () => {
+  test('only the visible rows of twenty thousand points are in the page', async () => {
     const many = Array.from({ length: 20_000 }, (_, n) => point(n * 4, 'PROCESSING'));
     const { dialog } = await openRoute({ track: ok(many) });
     await dialog.findByRole('table', { name: 'Points of the route' });
@@ -162,7 +162,7 @@ describe('the route', () => {
 });
 
 describe('playing', () => {
-  test('the slider says where somebody was, also by the keyboard', async () => {
+  test('the slider shows the position at a time, also by the keyboard', async () => {
     const { dialog, person } = await openRoute();
     const slider = await dialog.findByRole('slider', { name: 'Time of the route' });
     expect(slider.getAttribute('aria-valuetext')).toBe('12:00:00, Press Play');
@@ -198,8 +198,8 @@ describe('playing', () => {
   });
 });
 
-describe('taking it along', () => {
-  test('GPX and CSV have every point, under the name of who and when', async () => {
+describe('export and print', () => {
+  test('GPX and CSV have every point, in a file named after phlebotomist and day', async () => {
     const saved: { name: string; text: Promise<string> }[] = [];
     const blobs: Blob[] = [];
     const create = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
@@ -227,7 +227,7 @@ describe('taking it along', () => {
     expect(csv).toContain('2026-11-22 12:00:00,12.95,80.2,STARTED,31');
   });
 
-  test('Print hands map, legend and table to the browser, addresses that are not known as coordinates', async () => {
+  test('Print hands map, legend and table to the browser, with coordinates for unknown addresses', async () => {
     const print = vi.fn();
     vi.stubGlobal('print', print);
     try {
@@ -235,10 +235,10 @@ describe('taking it along', () => {
       await dialog.findByRole('table');
       await person.click(dialog.getByRole('button', { name: 'Print' }));
       await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
-      const paper = within(document.querySelector('article') as HTMLElement);
-      paper.getByText('Route of Kavya Raman');
-      paper.getByText('Green start marker');
-      expect(paper.getAllByText(/^Location: 12\.9/)).toHaveLength(5);
+      const printout = within(document.querySelector('article') as HTMLElement);
+      printout.getByText('Route of Kavya Raman');
+      printout.getByText('Green start marker');
+      expect(printout.getAllByText(/^Location: 12\.9/)).toHaveLength(5);
       expect(document.querySelector('article canvas')).not.toBeNull();
       act(() => void window.dispatchEvent(new Event('afterprint')));
       expect(document.querySelector('article')).toBeNull();
@@ -247,7 +247,7 @@ describe('taking it along', () => {
     }
   });
 
-  test('Print that is pressed while the route loads waits for it: map and table on paper are of one moment', async () => {
+  test('Print pressed while the route loads waits for it, so that map and table are of one moment', async () => {
     const print = vi.fn();
     vi.stubGlobal('print', print);
     try {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MapView } from '../../../src/contract/fleet.ts';
 import { toMercator } from '../../../src/domain/geo.ts';
-import { lookFirst, onFirstPositions } from '../../../src/ui/map/initial-view.ts';
+import { onFirstPositions, showInitialView } from '../../../src/ui/map/initial-view.ts';
 import { defaultView, saveView } from '../../../src/ui/map/saved-view.ts';
 import { settle } from '../../support/manual-clock.ts';
 import { paintedBy } from '../tracking/fake-painter.ts';
@@ -9,14 +9,14 @@ import { paintedBy } from '../tracking/fake-painter.ts';
 beforeEach(() => localStorage.clear());
 
 const stats = (activeDrivers: number) =>
-  ({ type: 'stats', activeDrivers, activeDeliveries: 0, leftOut: 0, states: [] }) as const;
+  ({ type: 'stats', activeDrivers, activeDeliveries: 0, omitted: 0, states: [] }) as const;
 const [x, y] = toMercator({ latitude: 13, longitude: 80.2 });
 const fleet = [x - 1_000, y - 1_000, x + 1_000, y + 1_000] as const;
 
 function look(opensOnFleet: boolean) {
   const { painter, stats: figures } = paintedBy([]);
   const views: MapView[] = [];
-  const picture = { look: (view: MapView) => void views.push(view) };
+  const fleetCanvas = { setView: (view: MapView) => void views.push(view) };
   const container = document.createElement('div');
   for (const [side, px] of [
     ['clientWidth', 800],
@@ -24,11 +24,11 @@ function look(opensOnFleet: boolean) {
   ] as const)
     Object.defineProperty(container, side, { value: px });
   const extent = vi.fn(async () => fleet);
-  const stop = lookFirst({ ...painter, extent }, picture as never, container, opensOnFleet);
+  const stop = showInitialView({ ...painter, extent }, fleetCanvas as never, container, opensOnFleet);
   return { views, stop, seen: (count: number) => figures.set(stats(count)), extent };
 }
 
-describe('what is in view before there is a map', () => {
+describe('the view before the map is loaded', () => {
   test('is the specified centre, and with the first positions the whole fleet, once', async () => {
     const { views, seen } = look(true);
     expect(views.map(({ centre }) => centre)).toEqual([toMercator(defaultView)]);
@@ -41,7 +41,7 @@ describe('what is in view before there is a map', () => {
     expect((views[1]?.resolution ?? 0) * 600).toBeGreaterThan(2_000);
   });
 
-  test('stays where the address or somebody before has it, and is the map’s when there is one', async () => {
+  test('stays at the address or the saved view, and is handed to the map once it is loaded', async () => {
     const named = look(false);
     named.seen(3);
     const over = look(true);

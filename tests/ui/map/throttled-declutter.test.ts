@@ -1,49 +1,49 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MapView } from '../../../src/contract/fleet.ts';
-import { COVERS_REST_MS, watchCovers } from '../../../src/ui/map/throttled-declutter.ts';
-import { type Taken, takenIn } from '../../../src/ui/map/occupied.ts';
+import { type Occupied, occupiedIn } from '../../../src/ui/map/occupied.ts';
+import { DECLUTTER_INTERVAL_MS, throttleDeclutter } from '../../../src/ui/map/throttled-declutter.ts';
 
 const view: MapView = { centre: [0, 0], resolution: 1, rotation: 0, size: [800, 600], pixelRatio: 1 };
-const taken = (of: Partial<MapView> = {}): Taken => takenIn(new Float32Array(), { ...view, ...of });
+const occupied = (of: Partial<MapView> = {}): Occupied => occupiedIn(new Float32Array(), { ...view, ...of });
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('in another view names make way at once; in the same one the newest counts after a rest', () => {
-  const handedOn: Taken[] = [];
-  const covers = watchCovers((now) => handedOn.push(now));
+test('in another view names are decluttered at once; in the same one by the newest bitmap after the interval', () => {
+  const handedOn: Occupied[] = [];
+  const throttled = throttleDeclutter((now) => handedOn.push(now));
   const [first, second, third, moved, last] = [
-    taken(),
-    taken(),
-    taken(),
-    taken({ centre: [5, 0] }),
-    taken({ centre: [5, 0] }),
+    occupied(),
+    occupied(),
+    occupied(),
+    occupied({ centre: [5, 0] }),
+    occupied({ centre: [5, 0] }),
   ];
-  covers.tell(first);
-  covers.tell(second);
-  covers.tell(third);
+  throttled.update(first);
+  throttled.update(second);
+  throttled.update(third);
   expect(handedOn).toEqual([first]);
-  vi.advanceTimersByTime(COVERS_REST_MS);
+  vi.advanceTimersByTime(DECLUTTER_INTERVAL_MS);
   expect(handedOn.map((one) => one === first || one === third)).toEqual([true, true]);
-  covers.tell(moved);
+  throttled.update(moved);
   expect(handedOn.at(-1)).toBe(moved);
-  covers.tell(last);
-  vi.advanceTimersByTime(COVERS_REST_MS - 1);
+  throttled.update(last);
+  vi.advanceTimersByTime(DECLUTTER_INTERVAL_MS - 1);
   expect(handedOn).toHaveLength(3);
   vi.advanceTimersByTime(1);
   expect(handedOn.at(-1)).toBe(last);
   expect(handedOn).toHaveLength(4);
 });
 
-test('after a rest in which nothing was told the next is handed on at once; nothing is after the end', () => {
-  const makeWay = vi.fn();
-  const covers = watchCovers(makeWay);
-  covers.tell(taken());
-  vi.advanceTimersByTime(COVERS_REST_MS);
-  covers.tell(taken());
-  expect(makeWay).toHaveBeenCalledTimes(2);
-  covers.tell(taken());
-  covers.stop();
-  vi.advanceTimersByTime(COVERS_REST_MS);
-  expect(makeWay).toHaveBeenCalledTimes(2);
+test('after an interval without a bitmap the next one is handed on at once; after the end none is', () => {
+  const declutter = vi.fn();
+  const throttled = throttleDeclutter(declutter);
+  throttled.update(occupied());
+  vi.advanceTimersByTime(DECLUTTER_INTERVAL_MS);
+  throttled.update(occupied());
+  expect(declutter).toHaveBeenCalledTimes(2);
+  throttled.update(occupied());
+  throttled.stop();
+  vi.advanceTimersByTime(DECLUTTER_INTERVAL_MS);
+  expect(declutter).toHaveBeenCalledTimes(2);
 });

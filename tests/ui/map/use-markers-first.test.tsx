@@ -23,7 +23,7 @@ function wait() {
   };
 }
 
-describe('what lies under the markers', () => {
+describe('the layers under the markers', () => {
   test('comes after the frame that shows the first of them', () => {
     const { isOver, paint, pass, listeners } = wait();
     pass(100);
@@ -43,7 +43,7 @@ describe('what lies under the markers', () => {
     expect(isOver()).toBe(true);
   });
 
-  test('is not waited for by who has left', () => {
+  test('is not waited for after the screen was left', () => {
     const { paint, unmount, listeners } = wait();
     unmount();
     paint();

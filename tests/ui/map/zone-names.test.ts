@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { MapView } from '../../../src/contract/fleet.ts';
-import { boxAround, pixelIn, takenIn } from '../../../src/ui/map/occupied.ts';
-import { type NamedZone, spotsOf } from '../../../src/ui/map/zone-names.ts';
+import { boxAround, occupiedIn, pixelIn } from '../../../src/ui/map/occupied.ts';
+import { labelPositionsOf, type NamedZone } from '../../../src/ui/map/zone-names.ts';
 
 const view: MapView = { centre: [0, 0], resolution: 10, rotation: 0, size: [800, 600], pixelRatio: 1 };
 const zone = (name: string, middle: readonly number[], reach = 2_000): NamedZone => ({
@@ -12,32 +12,34 @@ const zone = (name: string, middle: readonly number[], reach = 2_000): NamedZone
 });
 /** A marker of 22 pixels at a pixel of the view. */
 const marker = (x: number, y: number) => [x - 11, y - 11, x + 11, y + 11];
-const taken = (...boxes: readonly number[][]) => takenIn(Float32Array.from(boxes.flat()), view);
+const occupied = (...boxes: readonly number[][]) => occupiedIn(Float32Array.from(boxes.flat()), view);
 
 describe('the names of zones', () => {
   test('stand in the middle of their zone where nothing else does', () => {
-    expect(spotsOf([zone('ADYAR', [100, 50])], taken(), []).spots).toEqual([[100, 50]]);
+    expect(labelPositionsOf([zone('ADYAR', [100, 50])], occupied(), []).positions).toEqual([[100, 50]]);
   });
 
-  test('step beside a marker', () => {
-    const { spots, offsets } = spotsOf([zone('ADYAR', [0, 0])], taken(marker(400, 300)), []);
-    expect(spots[0]).not.toBeNull();
+  test('stand beside a marker where one is in the middle', () => {
+    const { positions, offsets } = labelPositionsOf([zone('ADYAR', [0, 0])], occupied(marker(400, 300)), []);
+    expect(positions[0]).not.toBeNull();
     expect(offsets[0]).not.toEqual([0, 0]);
   });
 
-  test('are left out where there is no room in their zone', () => {
-    const crowd = Array.from({ length: 41 * 41 }, (_, index) =>
+  test('are hidden where their zone has no space for them', () => {
+    const manyMarkers = Array.from({ length: 41 * 41 }, (_, index) =>
       marker((index % 41) * 20, Math.floor(index / 41) * 20),
     );
-    expect(spotsOf([zone('ADYAR', [0, 0])], taken(...crowd), []).spots).toEqual([null]);
+    expect(labelPositionsOf([zone('ADYAR', [0, 0])], occupied(...manyMarkers), []).positions).toEqual([null]);
     // Beside the marker lies another zone.
-    expect(spotsOf([zone('ADYAR', [0, 0], 50)], taken(marker(400, 300)), []).spots).toEqual([null]);
+    expect(labelPositionsOf([zone('ADYAR', [0, 0], 50)], occupied(marker(400, 300)), []).positions).toEqual([
+      null,
+    ]);
   });
 
-  test('stay where they are while nothing comes there, and come back to it', () => {
+  test('stay where they are until a marker comes there, and come back afterwards', () => {
     const zones = [zone('ADYAR', [0, 0])];
-    const aside = spotsOf(zones, taken(marker(400, 300)), []);
-    expect(spotsOf(zones, taken(), aside.offsets).spots).toEqual(aside.spots);
+    const aside = labelPositionsOf(zones, occupied(marker(400, 300)), []);
+    expect(labelPositionsOf(zones, occupied(), aside.offsets).positions).toEqual(aside.positions);
   });
 
   test('never stand on a marker or on one another, wherever these are', () => {
@@ -48,10 +50,10 @@ describe('the names of zones', () => {
         fc.array(pixel, { maxLength: 60 }),
         fc.array(place, { maxLength: 8 }),
         (markers, middles) => {
-          const there = taken(...markers.map(([x, y]) => marker(x, y)));
+          const there = occupied(...markers.map(([x, y]) => marker(x, y)));
           const zones = middles.map((middle, index) => zone(`ZONE ${index}`, middle));
-          const boxes = spotsOf(zones, there, []).spots.flatMap((spot, index) =>
-            spot ? [boxAround(pixelIn(view, spot), (zones[index]?.name.length ?? 0) * 8, 14)] : [],
+          const boxes = labelPositionsOf(zones, there, []).positions.flatMap((position, index) =>
+            position ? [boxAround(pixelIn(view, position), (zones[index]?.name.length ?? 0) * 8, 14)] : [],
           );
           for (const box of boxes) expect(there.isFree(box)).toBe(true);
           for (const [index, box] of boxes.entries())

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { GoogleMaps } from '../../../src/ui/maps-service/google-maps.ts';
 import { createScriptLoader } from '../../../src/ui/maps-service/load-script.ts';
-import { createMapsService } from '../../../src/ui/maps-service/maps-service-adapter.ts';
+import { createMapsServiceAdapter } from '../../../src/ui/maps-service/maps-service-adapter.ts';
 
 type Callback = (rows: readonly object[] | null, status: string) => void;
 const result = {
@@ -18,7 +18,7 @@ const geocoder = (answer: (callback: Callback) => unknown) =>
 const finding = geocoder((callback) => callback([result, { formatted_address: 'Nowhere' }], 'OK'));
 
 async function serviceOf(maps: GoogleMaps) {
-  const service = createMapsService(async () => maps);
+  const service = createMapsServiceAdapter(async () => maps);
   await service.load({ key: 'k' });
   return service;
 }
@@ -71,7 +71,7 @@ describe('addresses', () => {
       expect(await (await serviceOf(maps)).reverse({ latitude: 13, longitude: 80 })).toMatchObject({
         ok: false,
       });
-    const unloaded = createMapsService(() => Promise.reject(new Error('blocked')));
+    const unloaded = createMapsServiceAdapter(() => Promise.reject(new Error('blocked')));
     expect(await unloaded.load({ key: 'k' })).toMatchObject({ ok: false, failure: { message: 'blocked' } });
     expect(await unloaded.suggest({ text: 'mount' })).toMatchObject({ ok: false });
   });

@@ -10,7 +10,7 @@ import { orderEntity } from '../../support/orders.ts';
 import { type RenderedApp, renderApp } from '../render.tsx';
 
 /** Patient Management in the whole app, its worker played by the test. */
-export interface Stage extends RenderedApp {
+export interface Harness extends RenderedApp {
   readonly intents: readonly Intent[];
   /** Emails whose bookings were asked for, in order. */
   readonly asked: readonly string[];
@@ -63,7 +63,7 @@ export async function openPatients(
   path = '/patient_data',
   answer: (email: string) => unknown = () => ({ ok: true, value: bookings }),
   answers: Readonly<Record<string, unknown>> = {},
-): Promise<Stage> {
+): Promise<Harness> {
   const intents: Intent[] = [];
   const asked: string[] = [];
   const app = renderApp(path, {

@@ -38,7 +38,7 @@ const orderLinks = () =>
     .map((link) => [link.textContent, link.getAttribute('href')]);
 
 describe('the card', () => {
-  test('says who, how to reach, and how many bookings there are of which kind', async () => {
+  test('shows name, contact, and the bookings by kind', async () => {
     const { asked } = await openPatients(everybody, path);
     await waitFor(() => expect(figures()).toEqual({ Total: '4', Completed: '1', Pending: '2' }));
     within(card()).getByRole('heading', { name: 'kavya@patients.example' });
@@ -49,7 +49,7 @@ describe('the card', () => {
     expect(asked).toEqual(['kavya@patients.example']);
   });
 
-  test('of a patient without an email says that there is nothing to ask by', async () => {
+  test('of a patient without an email says that none can be looked up', async () => {
     const { asked } = await openPatients(everybody, '/patient_data?patient=9');
     within(card()).getByText('This patient has no email, so the bookings cannot be looked up.');
     within(card()).getByRole('heading', { name: 'Patient 9' });
@@ -66,7 +66,7 @@ describe('the card', () => {
     within(card()).getByText('Select a patient to see the bookings.');
   });
 
-  test('of an id that there is not says so, once that is known', async () => {
+  test('of an unknown id says so, once the list is there', async () => {
     const { receive } = await openPatients(null, path);
     expect(within(card()).queryByText('There is no patient with the ID 41.')).toBeNull();
     await receive(patientsChanged([bare], [], true));
@@ -87,7 +87,7 @@ describe('the card', () => {
 });
 
 describe('the history', () => {
-  test('is shown and hidden, which stands in the address', async () => {
+  test('is shown and hidden, as the address says', async () => {
     await openPatients(everybody, path);
     const show = await screen.findByRole('button', { name: 'Show History' });
     expect(show.getAttribute('aria-expanded')).toBe('false');
@@ -157,21 +157,21 @@ describe('the history', () => {
   });
 
   test('goes as a file', async () => {
-    const sheets: unknown[] = [];
+    const exported: unknown[] = [];
     const names: string[] = [];
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       names.push(this.download);
     });
-    const sheet = (ask: unknown) => {
-      sheets.push(ask);
+    const exportTable = (ask: unknown) => {
+      exported.push(ask);
       return { ok: true, value: new Uint8Array([1]) };
     };
-    await openPatients(everybody, withHistory, undefined, { sheet });
+    await openPatients(everybody, withHistory, undefined, { exportTable });
     await person.click(await screen.findByRole('button', { name: 'Export' }));
     screen.getByText('4 bookings of this patient');
     await press('Excel');
     await waitFor(() => expect(names).toEqual(['patient-41.xlsx']));
-    expect(sheets).toEqual([
+    expect(exported).toEqual([
       {
         format: 'xlsx',
         title: 'Bookings of patient 41',
@@ -220,7 +220,7 @@ describe('the history', () => {
   });
 
   test('that could not be made into a file says so, and can be tried again', async () => {
-    await openPatients(everybody, withHistory, undefined, { sheet: failed('stopped', 'no') });
+    await openPatients(everybody, withHistory, undefined, { exportTable: failed('stopped', 'no') });
     await person.click(await screen.findByRole('button', { name: 'Export' }));
     await press('CSV');
     await screen.findByText('The file could not be created. Try again.');
@@ -243,7 +243,7 @@ describe('asking again', () => {
     expect(new Set(asked)).toEqual(new Set([kavya.email]));
   });
 
-  test('shows what came of it', async () => {
+  test('shows the result', async () => {
     const answers = [known(bookings), known([orderEntity({ id: '301' }), ...bookings])];
     const { receive } = await openPatients(everybody, withHistory, () => answers.shift());
     await waitFor(() => expect(figures()['Total']).toBe('4'));
@@ -252,7 +252,7 @@ describe('asking again', () => {
     expect(orderLinks()[0]?.[0]).toBe('Order 301');
   });
 
-  test('an answer that comes after a newer one is none', async () => {
+  test('an answer that comes after a newer one is dropped', async () => {
     const later: ((answer: unknown) => void)[] = [];
     const { receive, asked } = await openPatients(
       everybody,

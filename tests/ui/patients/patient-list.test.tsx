@@ -112,7 +112,7 @@ describe('the address', () => {
     }
   });
 
-  test('brings the search back, and the text that does not stand in it too', async () => {
+  test('restores the search, also a text that is not in it', async () => {
     await openPatients(everybody, '/patient_data?q=104');
     expect(search().value).toBe('104');
     expect(shownIds()).toEqual(['104']);
@@ -126,7 +126,7 @@ describe('the address', () => {
     expect(search().value).toBe('kavya');
   });
 
-  test('leaves out what may name a person, and what cannot be understood', () => {
+  test('leaves out texts that may name a person, and invalid values', () => {
     expect(readPatientsSearch({ q: 'kavya@patients.example', patient: 'kavya@patients.example' })).toEqual(
       {},
     );
@@ -139,7 +139,7 @@ describe('the address', () => {
     expect(readPatientsSearch({ patient: '104', history: 'maybe' })).toEqual({ patient: '104' });
   });
 
-  test('has who is selected; Back leads to the list', async () => {
+  test('has the id of the selected patient; Back leads to the list', async () => {
     await openPatients();
     await person.click(rowOf('41'));
     await within(card()).findByRole('heading', { name: 'kavya@patients.example' });

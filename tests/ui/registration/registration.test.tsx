@@ -81,7 +81,7 @@ describe('the fields', () => {
     expect(field('Hospital Code').readOnly).toBe(true);
   });
 
-  test('times are asked of who works part-time only', async () => {
+  test('times are shown for part-time work only', async () => {
     await openForm();
     expect(screen.queryByLabelText('Start Time')).toBeNull();
     write('Work Type', 'PART_TIME');
@@ -112,7 +112,7 @@ describe.each([
     'Hospital code must start with letters followed by numbers',
   ],
 ] as const)('the rules of the %s', (variant, passwordText, codeText) => {
-  test('the password’s is told while it is typed, and no longer when it is kept', async () => {
+  test('the password’s is shown while it is typed, until it is met', async () => {
     await openForm(variant);
     expect(errorOf(field('Password'))).toBeNull();
     await person.type(field('Password'), 'Abcdef1');
@@ -147,7 +147,7 @@ describe('a form with problems', () => {
     expect(submissions(form)).toEqual([]);
   });
 
-  test('takes back each word as its field is mended, and the last with all', async () => {
+  test('clears each report as its field is corrected', async () => {
     await openForm();
     await submit();
     write('Full Name', 'Kavya');
@@ -371,7 +371,7 @@ describe('submitting', () => {
   test.each([
     ['screen', 'Phlebotomist with this email or phone number already exists. Please log in.'],
     ['modal', 'Phlebotomist with this email or phone already exists.'],
-  ] as const)('somebody who is known already is told on the %s in its words', async (variant, text) => {
+  ] as const)('a duplicate is reported on the %s in its words', async (variant, text) => {
     const form = await send(variant);
     form.receive({ type: 'registration.checkRefused', attempt, finding: 'exists', failure: null });
     screen.getByText(text);
@@ -438,7 +438,7 @@ describe('submitting', () => {
     expect(JSON.stringify(form.system.registration.getSnapshot())).not.toContain('Abcdef1@');
   });
 
-  test('who has left the form gets it by toast', async () => {
+  test('where the form was left it is announced by toast', async () => {
     const form = await send();
     form.goTo('/deliveryBoy_Data');
     await waitFor(() => expect(form.path()).toBe('/deliveryBoy_Data'));
@@ -515,7 +515,7 @@ describe('over a reload', () => {
     expect(field('Full Name').value).toBe('');
   });
 
-  test('what was registered leaves no draft', async () => {
+  test('a registration deletes its draft', async () => {
     const form = await openForm();
     await fillIn();
     await submit();

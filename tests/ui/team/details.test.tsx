@@ -11,16 +11,16 @@ const press = async (person: { click(element: Element): Promise<void> }, name: s
   person.click(within(await dialog()).getByRole('button', { name }));
 
 async function openDetails(answer: unknown = ok(detailsOf(arun))) {
-  const stage = await openTeam([kavya, arun], undefined, { phlebotomist: answer });
-  await stage.person.click(within(cardOf('Arun Selvam')).getByRole('button', { name: 'View details' }));
-  return stage;
+  const harness = await openTeam([kavya, arun], undefined, { phlebotomist: answer });
+  await harness.person.click(within(cardOf('Arun Selvam')).getByRole('button', { name: 'View details' }));
+  return harness;
 }
 
 async function edit(answer?: unknown) {
-  const stage = await openDetails(answer);
+  const harness = await openDetails(answer);
   await within(await dialog()).findByText('13:30');
-  await press(stage.person, 'Edit Details');
-  return stage;
+  await press(harness.person, 'Edit Details');
+  return harness;
 }
 const field = (name: string) => screen.getByLabelText(name);
 
@@ -58,12 +58,12 @@ describe('reading', () => {
     await within(await dialog()).findByText('13:30');
   });
 
-  test('nobody of that id is said', async () => {
+  test('an unknown id is reported', async () => {
     await openTeam([kavya], '/deliveryBoy_Data?view=details&id=999', { phlebotomist: ok(null) });
     await within(await dialog()).findByText('There is no phlebotomist with the id 999.');
   });
 
-  test('one who is deleted while the details are open is told of; nothing crashes', async () => {
+  test('a deletion while the details are open is reported; nothing crashes', async () => {
     const { receive } = await edit();
     await receive(teamChanged([], ['504']));
     await within(await dialog()).findByText(/was deleted in the meantime/);
@@ -72,7 +72,7 @@ describe('reading', () => {
 });
 
 describe('editing', () => {
-  test('what is changed is marked, what is missing holds it back, and only what was changed is sent', async () => {
+  test('changed fields are marked, missing ones prevent the save, and only changed ones are sent', async () => {
     const { person, commands, publish } = await edit();
     await person.clear(field('Phone'));
     await press(person, 'Save Changes');
@@ -102,7 +102,7 @@ describe('editing', () => {
     });
   });
 
-  test('a day that is none is refused by its name; hours stand without their seconds', async () => {
+  test('an invalid day is refused by the name of its field; hours are shown without seconds', async () => {
     const { person, commands } = await edit();
     expect((field('Start time') as HTMLInputElement).value).toBe('09:00');
     await person.type(field('Date of birth'), 'spring 1990');
@@ -132,7 +132,7 @@ describe('editing', () => {
     expect(commands.filter(({ type }) => type.startsWith('phlebotomist.'))).toEqual([]);
   });
 
-  test('closing asks about what is not saved; Discard gives it up', async () => {
+  test('closing asks about unsaved changes; Discard drops them', async () => {
     const { person } = await edit();
     await person.type(field('Email'), 'x');
     await person.keyboard('{Escape}');
@@ -157,7 +157,7 @@ describe('editing', () => {
     ['failed', 'Failed to fetch', /^The changes were not saved/, true],
     ['unknown', '504 Gateway Time-out', /^The changes may or may not have been saved\. What you/, true],
   ] as const)(
-    'one that ended as %s keeps what was written and says what is known of it',
+    'one that ended as %s keeps the texts and reports the outcome',
     async (outcome, message, words, isFolded) => {
       const { person, publish } = await edit();
       await person.type(field('Email'), 'x');
@@ -188,13 +188,13 @@ describe('editing', () => {
 
 describe('a conflict', () => {
   async function conflict() {
-    const stage = await edit();
-    await stage.person.clear(field('Phone'));
-    await stage.person.type(field('Phone'), '9840000111');
-    await stage.person.type(field('Email'), 'x');
-    await press(stage.person, 'Save Changes');
+    const harness = await edit();
+    await harness.person.clear(field('Phone'));
+    await harness.person.type(field('Phone'), '9840000111');
+    await harness.person.type(field('Email'), 'x');
+    await press(harness.person, 'Save Changes');
     act(() =>
-      stage.publish({
+      harness.publish({
         type: 'phlebotomist.updateConflicted',
         cause: 'meanwhile' as const,
         phlebotomistId: '504',
@@ -203,7 +203,7 @@ describe('a conflict', () => {
       }),
     );
     await screen.findByText('Changed by somebody else in the meantime');
-    return stage;
+    return harness;
   }
 
   test('shows both sides of the fields that both wrote in', async () => {
@@ -254,7 +254,7 @@ describe('a conflict', () => {
     expect(commands.at(-1)).toMatchObject({ changes: { phone: '9840000111' } });
   });
 
-  test('gone meanwhile is said', async () => {
+  test('a deletion meanwhile is reported', async () => {
     const { person, publish } = await edit();
     await person.type(field('Email'), 'x');
     await press(person, 'Save Changes');

@@ -14,7 +14,7 @@ import '../../../src/ui/team/details-dialog.tsx';
 import { type RenderedApp, renderApp } from '../render.tsx';
 
 /** Phlebotomist Team Management in the whole app, its worker played by the test. */
-export interface Stage extends RenderedApp {
+export interface Harness extends RenderedApp {
   readonly person: ReturnType<typeof userEvent.setup>;
   receive(...facts: FactPayload[]): Promise<void>;
 }
@@ -75,7 +75,7 @@ export async function openTeam(
   team: readonly Phlebotomist[],
   path = '/deliveryBoy_Data',
   answers: Readonly<Record<string, unknown>> = {},
-): Promise<Stage> {
+): Promise<Harness> {
   const app = renderApp(path, { signedIn: true, answers });
   const person = userEvent.setup();
   const receive = async (...facts: FactPayload[]) => act(async () => app.publish(...facts));

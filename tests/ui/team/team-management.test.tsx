@@ -25,7 +25,7 @@ describe('the cards', () => {
     within(cardOf('Kavya Raman')).getByText('501 · Full time');
   });
 
-  test('tell the attendance by its word; who has not been asked about has a dash', async () => {
+  test('show the word of the attendance, and a dash until it is known', async () => {
     const { receive } = await openTeam([kavya, arun, divya]);
     within(cardOf('Kavya Raman')).getByText('Attendance not known yet');
     await receive({
@@ -52,7 +52,7 @@ describe('the cards', () => {
     within(cardOf('Arun Selvam')).getByText('Absent Denied');
   });
 
-  test('tell when the map last saw somebody', async () => {
+  test('show when a position was last seen', async () => {
     await openTeam([kavya], undefined, {
       fleet: {
         ok: true,
@@ -194,7 +194,7 @@ test('the question before a deletion says what goes and how many open bookings l
 });
 
 describe('loading and failing', () => {
-  test('what is not known is not said to be empty; a failure says so and is tried again', async () => {
+  test('an unloaded team is not shown as empty; a failure is reported and can be tried again', async () => {
     const { system, effects, publish } = renderApp('/deliveryBoy_Data', { signedIn: true });
     await screen.findByText('Loading phlebotomists …');
     expect(screen.queryByText('No Phlebotomist Found')).toBeNull();
@@ -215,7 +215,7 @@ describe('loading and failing', () => {
     expect(system.phlebotomists.getSnapshot().known).toBe(false);
   });
 
-  test('a team of nobody says so', async () => {
+  test('an empty team says so', async () => {
     const { person } = await openTeam([]);
     screen.getByText('No Phlebotomist Found');
     await person.click(screen.getAllByRole('button', { name: 'Add Phlebotomist' })[0] as HTMLElement);

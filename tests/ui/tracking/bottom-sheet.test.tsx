@@ -4,10 +4,10 @@ import { useRef } from 'react';
 import { IntlProvider } from 'use-intl';
 import { describe, expect, test, vi } from 'vitest';
 import { en } from '../../../src/ui/messages/en.ts';
-import { SheetHandle } from '../../../src/ui/tracking/bottom-sheet-handle.tsx';
-import { restingHeight, useSheet } from '../../../src/ui/tracking/use-bottom-sheet.ts';
+import { BottomSheetHandle } from '../../../src/ui/tracking/bottom-sheet-handle.tsx';
+import { restingHeight, useBottomSheet } from '../../../src/ui/tracking/use-bottom-sheet.ts';
 
-describe('where a sheet comes to rest', () => {
+describe('the height at which a bottom sheet settles', () => {
   test.each([
     ['near the foot', 0.2, 0, 'peek'],
     ['about the middle', 0.5, 0, 'half'],
@@ -22,25 +22,25 @@ describe('where a sheet comes to rest', () => {
 const settled = vi.fn();
 function Board() {
   const board = useRef<HTMLDivElement>(null);
-  const column = useRef<HTMLDivElement>(null);
-  const sheet = useSheet(board, column, settled);
+  const panel = useRef<HTMLDivElement>(null);
+  const sheet = useBottomSheet(board, panel, settled);
   return (
     <IntlProvider locale="en-GB" messages={en} timeZone="Asia/Kolkata">
       <div ref={board} data-testid="board">
-        <div ref={column}>
-          <SheetHandle sheet={sheet} />
+        <div ref={panel}>
+          <BottomSheetHandle sheet={sheet} />
         </div>
       </div>
     </IntlProvider>
   );
 }
 
-describe('the handle of the sheet', () => {
+describe('the handle of the bottom sheet', () => {
   const person = userEvent.setup();
   const grip = () => screen.getByRole('slider', { name: 'Height of the list' });
   const value = () => [grip().getAttribute('aria-valuenow'), grip().getAttribute('aria-valuetext')];
 
-  test('tells its height and takes the arrow keys, Home and End; the map hears of each height', async () => {
+  test('shows its height and takes the arrow keys, Home and End; the map is told each height', async () => {
     settled.mockClear();
     render(<Board />);
     grip().focus();

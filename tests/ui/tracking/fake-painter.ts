@@ -24,7 +24,7 @@ export function paintedBy(all: readonly MarkerRow[]) {
   const health = createModel<{ readonly state: PainterState }>({ state: 'working' });
   const window = createModel<ReturnType<PainterClient['window']['getSnapshot']>>(null);
   const stats = createModel<ReturnType<PainterClient['stats']['getSnapshot']>>(null);
-  const painted = createModel({ hasCells: false });
+  const painted = createModel({ hasClusters: false });
   const selected = createModel<MarkerRow | null>(null);
   let query: MarkerQuery | null = null;
 
@@ -51,7 +51,7 @@ export function paintedBy(all: readonly MarkerRow[]) {
           all.find(({ kind, id }) => kind === request.marker?.kind && id === request.marker.id) ?? null,
         );
     },
-    hit: () => Promise.resolve({ row: null, cell: null }),
+    hit: () => Promise.resolve({ row: null, cluster: null }),
     find: async (kind, id) => all.find((one) => one.kind === kind && one.id === id) ?? null,
     locate: async ({ text }, { kind, id }) => {
       const found = all.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()));

@@ -18,12 +18,12 @@ import type { MapIslandProps } from '../../../src/ui/map/map-island.tsx';
 import type { PainterClient } from '../../../src/ui/map/painter-client.ts';
 import { en } from '../../../src/ui/messages/en.ts';
 import { MantineTheme } from '../../../src/ui/theme/mantine.tsx';
-import { stepOf } from '../../../src/ui/tracking/panel-navigation.ts';
+import { panelViewOf } from '../../../src/ui/tracking/panel-navigation.ts';
 import { TrackingView } from '../../../src/ui/tracking/tracking-view.tsx';
 import { hospital } from '../../support/realtime-client.ts';
 import { startSystem } from '../../support/system-client.ts';
 import { paintedBy, row } from './fake-painter.ts';
-import { useStepsInMemory } from './panel-in-memory.ts';
+import { usePanelInMemory } from './panel-in-memory.ts';
 
 /** What the map was asked; the map itself needs a real browser. */
 const map = vi.hoisted(() => ({
@@ -160,7 +160,7 @@ function Screen(props: {
 }) {
   return (
     <TrackingView
-      steps={useStepsInMemory(stepOf(props.start), props.visit)}
+      navigation={usePanelInMemory(panelViewOf(props.start), props.visit)}
       startPainter={props.startPainter}
     />
   );
@@ -230,7 +230,7 @@ describe('the list', () => {
     expect(screen.getByText('1 found')).toBeTruthy();
   });
 
-  test('a search that finds nobody says so, and one press shows all again', async () => {
+  test('a search without a result says so, and one press shows all again', async () => {
     open();
     await person.type(screen.getByRole('searchbox'), 'nobody');
     await screen.findByText('No phlebotomist found');
@@ -247,15 +247,15 @@ describe('the list', () => {
 
   test('the figures are the painter’s', () => {
     const { stats } = open();
-    act(() => stats.set({ type: 'stats', activeDrivers: 57, activeDeliveries: 61, leftOut: 0, states: [] }));
+    act(() => stats.set({ type: 'stats', activeDrivers: 57, activeDeliveries: 61, omitted: 0, states: [] }));
     const figures = screen.getByText('Active Drivers').closest('dl');
     expect(figures?.textContent).toBe('Active Drivers57Active Deliveries61');
     expect(screen.queryByText(/neither on the map/)).toBeNull();
-    act(() => stats.set({ type: 'stats', activeDrivers: 57, activeDeliveries: 61, leftOut: 2, states: [] }));
+    act(() => stats.set({ type: 'stats', activeDrivers: 57, activeDeliveries: 61, omitted: 2, states: [] }));
     expect(screen.getByText(/^2 more are neither on the map nor in the list/)).toBeTruthy();
   });
 
-  test('empty, it tells whether nobody is out or nothing can be fetched', () => {
+  test('empty, it says whether no phlebotomist is out or the positions cannot be loaded', () => {
     const { publish, effects } = open({ rows: [] });
     expect(screen.getByText('No phlebotomist has sent a position yet')).toBeTruthy();
     act(() => publish({ type: 'feed.wentOffline', feed: 'locations', since: 0, failure: null }));
@@ -313,14 +313,14 @@ describe('choosing', () => {
   });
 });
 
-describe('the column', () => {
+describe('the side panel', () => {
   const isListAway = () => list().closest('[inert]') !== null;
   const activeRow = () =>
     document.getElementById(list().getAttribute('aria-activedescendant') ?? '')?.textContent;
   const focused = () => document.activeElement?.getAttribute('aria-label');
   const back = (name: string) => person.click(screen.getByRole('button', { name }));
 
-  test('goes from the list into the details and out again, the keyboard with it', async () => {
+  test('goes from the list into the details and back, and the focus goes along', async () => {
     open();
     await mapIsThere();
     act(() => list().focus());
@@ -334,7 +334,7 @@ describe('the column', () => {
     expect(activeRow()).toContain('Kavya Raman');
   });
 
-  test('the keyboard stays at its marker when others come and go before it', async () => {
+  test('the active row stays at its marker when others come and go before it', async () => {
     const rows = [...team];
     const { sendWindow } = open({ rows });
     act(() => list().focus());
@@ -350,7 +350,7 @@ describe('the column', () => {
     expect(activeRow()).toContain('Uma Maheswari');
   });
 
-  test('who has gone nowhere stays at the beginning', async () => {
+  test('without a move the active row stays the first', async () => {
     const rows = [...team];
     const { sendWindow } = open({ rows });
     act(() => list().focus());
@@ -359,7 +359,7 @@ describe('the column', () => {
     expect(activeRow()).toContain('Aarti');
   });
 
-  test('comes back to a row that is in the list only later', async () => {
+  test('returns to its row even where that is in the list only later', async () => {
     const rows = team.slice(0, 1);
     const { sendWindow } = open({ rows, target: { driverId: '502' } });
     await screen.findByRole('dialog');
@@ -370,7 +370,7 @@ describe('the column', () => {
     await waitFor(() => expect(activeRow()).toContain('Uma Maheswari'));
   });
 
-  test('comes back to the row also where somebody has come before it meanwhile', async () => {
+  test('returns to its row even where others have come before it meanwhile', async () => {
     const rows = [...team];
     open({ rows });
     await mapIsThere();
@@ -399,7 +399,7 @@ describe('the column', () => {
     await waitFor(() => expect(activeRow()).toContain('Kavya Raman'));
   });
 
-  test('the route is one step deeper, with a way to each of the two before it', async () => {
+  test('the route is one view further, with a way back to each of the two before it', async () => {
     open();
     await mapIsThere();
     await person.click(within(list()).getByText('Kavya Raman'));
@@ -431,7 +431,7 @@ describe('the column', () => {
     elsewhere.remove();
   });
 
-  test('another marker takes the place of the first; one step back is the list', async () => {
+  test('another marker replaces the first; Back leads to the list', async () => {
     open();
     await mapIsThere();
     await person.click(within(list()).getByText('Kavya Raman'));
@@ -444,34 +444,34 @@ describe('the column', () => {
 
 describe('the legend', () => {
   const open_ = () => person.click(screen.getByRole('button', { name: 'Legend' }));
-  const signs = () =>
+  const symbols = () =>
     within(screen.getByRole('region', { name: 'Legend' }))
       .getAllByRole('listitem')
       .map((item) => item.textContent);
 
-  test('tells of what is on the map now, and of nothing else', async () => {
+  test('shows the symbols that are on the map now, and no others', async () => {
     const { stats } = open({ points: [point(0, 'STARTED'), point(1, 'PROCESSING'), point(2, 'PROCESSING')] });
     act(() =>
       stats.set({
-        ...{ type: 'stats', activeDrivers: 1, activeDeliveries: 1, leftOut: 0 },
+        ...{ type: 'stats', activeDrivers: 1, activeDeliveries: 1, omitted: 0 },
         states: ['moving', 'orderPending'],
       }),
     );
     await mapIsThere();
     await open_();
-    expect(signs()).toEqual(['Moving', 'Pending']);
+    expect(symbols()).toEqual(['Moving', 'Pending']);
     await person.click(within(list()).getByText('Arun Selvam'));
-    await waitFor(() => expect(signs()).toEqual(['Moving', 'Pending', 'Path', 'Start', 'On the way']));
+    await waitFor(() => expect(symbols()).toEqual(['Moving', 'Pending', 'Path', 'Start', 'On the way']));
   });
 
-  test('names the markers that stand for several while there are some', async () => {
+  test('shows the symbol of clusters while there are some', async () => {
     const { painted } = open({ points: [] });
     await mapIsThere();
     await open_();
     expect(screen.queryByText('Several, and how many')).toBeNull();
-    act(() => painted.set({ hasCells: true }));
-    expect(signs()).toEqual(['Several, and how many']);
-    act(() => painted.set({ hasCells: false }));
+    act(() => painted.set({ hasClusters: true }));
+    expect(symbols()).toEqual(['Several, and how many']);
+    act(() => painted.set({ hasClusters: false }));
     expect(screen.queryByText('Several, and how many')).toBeNull();
   });
 
@@ -502,7 +502,7 @@ describe('data and the camera', () => {
   });
 });
 
-describe('a link to somebody who is not on the map', () => {
+describe('a link to a phlebotomist who is not on the map', () => {
   const late = row(9, 'Late', { id: '999' });
 
   test.each([
@@ -552,7 +552,7 @@ describe('details', () => {
     expect(lookups).toHaveLength(2);
   });
 
-  test('an order tells its address and whose it is, and has no route', async () => {
+  test('the details of an order show its address and phlebotomist, and have no route', async () => {
     open();
     await person.click(within(list()).getByText('Mohamed Farook'));
     expect(screen.getByText('12, Kamaraj Avenue')).toBeTruthy();
@@ -564,7 +564,7 @@ describe('details', () => {
     expect(messageLink()).toBe('/chat-box?driverId=500');
   });
 
-  test('an order of which nobody tells when it was made is shown all the same', async () => {
+  test('an order without a creation time is shown all the same', async () => {
     open({ rows: [row(1, 'Deepa', { kind: 'order', state: 'orderPending', detail: 'Adyar', at: null })] });
     await person.click(within(list()).getByText('Deepa'));
     expect(screen.getByRole('dialog').textContent).toContain('Created–');
@@ -628,7 +628,7 @@ describe('the route', () => {
     await waitFor(() => expect(map.shown?.track.marks).toHaveLength(3));
   });
 
-  test('a range that ends before it begins is told in place and not asked for', async () => {
+  test('a range that ends before it begins is reported at its field and not loaded', async () => {
     const { asked } = await openRoute();
     await person.clear(screen.getByLabelText('From'));
     await person.type(screen.getByLabelText('From'), '2026-11-21T10:00');
@@ -638,7 +638,7 @@ describe('the route', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('a time that cannot be read is told in place, and nothing is asked for until it can', async () => {
+  test('a time that cannot be parsed is reported at its field, and nothing is loaded until it can', async () => {
     const { asked } = await openRoute();
     const until = screen.getByLabelText<HTMLInputElement>('Until');
     await person.clear(screen.getByLabelText('From'));
@@ -677,7 +677,7 @@ describe('the route', () => {
   });
 });
 
-describe('what breaks', () => {
+describe('failures', () => {
   test('a map that throws gives way to its fallback, and the list goes on working', async () => {
     const noise = vi.spyOn(console, 'error').mockImplementation(() => {});
     map.isBroken = true;
@@ -689,7 +689,7 @@ describe('what breaks', () => {
     noise.mockRestore();
   });
 
-  test('a painter that died is said, and started again when asked', async () => {
+  test('the death of the painter is reported, and it is started again on request', async () => {
     const { health, starts, noticed } = open();
     act(() => health.set({ state: 'dead' }));
     expect(noticed).toEqual([{ type: 'page.painterFailed', state: 'dead' }]);
@@ -702,7 +702,7 @@ describe('what breaks', () => {
     expect(open({ unstartable: true }).noticed).toEqual([{ type: 'page.painterFailed', state: 'dead' }]);
   });
 
-  test('a browser that cannot draw markers is told so', () => {
+  test('a browser that cannot draw markers is reported', () => {
     const { health } = open();
     act(() => health.set({ state: 'blind' }));
     expect(screen.getByText('This browser cannot draw the markers; the list names them all.')).toBeTruthy();

@@ -11,8 +11,8 @@ import { resolutionOfZoom, toMercator } from '../../../src/domain/geo.ts';
 import { createPainter } from '../../../src/worker/painter/create-painter.ts';
 import { indexLimit } from '../../../src/worker/painter/marker-columns.ts';
 import type { CreateCanvas } from '../../../src/worker/painter/sprites.ts';
+import { fakeCanvas } from './fake-canvas.ts';
 import { frame, text, texts } from './fleet-messages.ts';
-import { paper } from './fake-canvas.ts';
 
 const port: MessagePortLike = { postMessage: () => {}, close: () => {} };
 const view: MapView = {
@@ -25,17 +25,17 @@ const view: MapView = {
 const query = { text: '', filter: 'all', offset: 0, limit: 10 } as const;
 
 /** A painter on a clock and in frames of the test; as a rule without a canvas. */
-function studio(createCanvas: CreateCanvas = () => null) {
+function startPainter(createCanvas: CreateCanvas = () => null) {
   const answers: PainterAnswer[] = [];
-  const ears: ((message: FleetMessage) => void)[] = [];
+  const listeners: ((message: FleetMessage) => void)[] = [];
   const timers: { readonly at: number; run(): void }[] = [];
   const frames: (() => void)[] = [];
   let time = 0;
   const painter = createPainter({
     answer: (answer) => void answers.push(answer),
     listen: (_, receive) => {
-      ears.push(receive);
-      return () => void ears.splice(ears.indexOf(receive), 1);
+      listeners.push(receive);
+      return () => void listeners.splice(listeners.indexOf(receive), 1);
     },
     requestFrame: (callback) => void frames.push(callback),
     later: (run, milliseconds) => void timers.push({ at: time + milliseconds, run }),
@@ -46,10 +46,10 @@ function studio(createCanvas: CreateCanvas = () => null) {
   painter.handle({ type: 'connect', port });
   return {
     painter,
-    ears,
+    listeners,
     ask: (...requests: readonly PainterRequest[]) => requests.forEach(painter.handle),
     fleet: (...messages: readonly FleetMessage[]) => {
-      for (const message of messages) ears.at(-1)?.(message);
+      for (const message of messages) listeners.at(-1)?.(message);
     },
     /** The answers of a type since the last time they were taken. */
     take: <T extends PainterAnswer['type']>(type: T) => {
@@ -75,13 +75,13 @@ function studio(createCanvas: CreateCanvas = () => null) {
 
 describe('the window of the list', () => {
   test('a new question is answered at once, even with nothing', () => {
-    const { ask, take } = studio();
+    const { ask, take } = startPainter();
     ask({ type: 'watch', query });
     expect(take('window')).toEqual([{ type: 'window', query, total: 0, rows: [] }]);
   });
 
   test('the first markers come at once; after that data sends it at most once a second, with the newest', () => {
-    const { ask, fleet, take, pass } = studio();
+    const { ask, fleet, take, pass } = startPainter();
     ask({ type: 'watch', query });
     take('window');
     fleet(texts(text(0, 'A')), frame({ index: 0, at: 1 }));
@@ -92,8 +92,8 @@ describe('the window of the list', () => {
     expect(take('window').map(({ rows }) => rows[0]?.at)).toEqual([3]);
   });
 
-  test('who comes or goes is shown within a tenth of a second, also while an older window waits', () => {
-    const { ask, fleet, take, pass } = studio();
+  test('markers that come or go are shown within a tenth of a second, also while an older window waits', () => {
+    const { ask, fleet, take, pass } = startPainter();
     ask({ type: 'watch', query });
     fleet(texts(text(0, 'B')), frame({ index: 0, at: 1 }));
     fleet(frame({ index: 0, at: 2 }));
@@ -106,7 +106,7 @@ describe('the window of the list', () => {
   });
 
   test('a question in between does not wait for the second', () => {
-    const { ask, fleet, take } = studio();
+    const { ask, fleet, take } = startPainter();
     ask({ type: 'watch', query });
     fleet(texts(text(0, 'A')), frame({ index: 0 }));
     ask({ type: 'watch', query: { ...query, text: 'a' } });
@@ -114,7 +114,7 @@ describe('the window of the list', () => {
   });
 
   test('a frame that changed nothing in the window sends nothing', () => {
-    const { ask, fleet, take, pass } = studio();
+    const { ask, fleet, take, pass } = startPainter();
     fleet(texts(text(0, 'A')), frame({ index: 0 }));
     ask({ type: 'watch', query });
     take('window');
@@ -124,8 +124,8 @@ describe('the window of the list', () => {
     expect(take('window')).toHaveLength(0);
   });
 
-  test('nobody watching, nothing is sent', () => {
-    const { ask, fleet, take, pass } = studio();
+  test('without a watched window nothing is sent', () => {
+    const { ask, fleet, take, pass } = startPainter();
     ask({ type: 'watch', query }, { type: 'watch', query: null });
     take('window');
     fleet(texts(text(0, 'A')), frame({ index: 0 }));
@@ -136,7 +136,7 @@ describe('the window of the list', () => {
 
 describe('figures', () => {
   test('active are phlebotomists whose journey has not ended, and the orders drawn; sent only when they change', () => {
-    const { fleet, take } = studio();
+    const { fleet, take } = startPainter();
     fleet(
       texts(text(0, 'A'), text(1, 'B'), text(2, 'C'), text(3, 'D', { kind: 'order' })),
       frame(
@@ -151,16 +151,16 @@ describe('figures', () => {
     expect(take('stats')).toHaveLength(0);
   });
 
-  test('who has no place is counted and reported: no figure is less than the truth without a word', () => {
-    const { fleet, take } = studio();
+  test('markers beyond the limit are counted and reported', () => {
+    const { fleet, take } = startPainter();
     fleet(texts(text(0, 'A'), text(indexLimit, 'B'), text(indexLimit + 1, 'C')), frame({ index: 0 }));
-    expect(take('stats').at(-1)).toMatchObject({ activeDrivers: 1, leftOut: 2 });
+    expect(take('stats').at(-1)).toMatchObject({ activeDrivers: 1, omitted: 2 });
     fleet({ type: 'reset' });
-    expect(take('stats').at(-1)).toMatchObject({ activeDrivers: 0, leftOut: 0 });
+    expect(take('stats').at(-1)).toMatchObject({ activeDrivers: 0, omitted: 0 });
   });
 
   test('the states that some marker is in come with them, in the order of the legend, and again when one comes or goes', () => {
-    const { fleet, take } = studio();
+    const { fleet, take } = startPainter();
     fleet(
       texts(text(0, 'A'), text(1, 'B'), text(2, 'C', { kind: 'order' })),
       frame({ index: 0, state: 'silent' }, { index: 1 }, { index: 2, state: 'orderPending' }),
@@ -172,8 +172,8 @@ describe('figures', () => {
 });
 
 describe('the whole fleet', () => {
-  test('has a box around every marker, and none where there is nobody', () => {
-    const { ask, fleet, take } = studio();
+  test('has a box around every marker, and none without markers', () => {
+    const { ask, fleet, take } = startPainter();
     ask({ type: 'extent', ask: 1, kind: null });
     expect(take('extent')).toEqual([{ type: 'extent', ask: 1, extent: null }]);
     fleet(
@@ -188,9 +188,9 @@ describe('the whole fleet', () => {
   });
 });
 
-describe('where a marker stands in the list', () => {
+describe('the row of a marker in the list', () => {
   test('is its place among those that match the text and the filter', () => {
-    const { ask, fleet, take } = studio();
+    const { ask, fleet, take } = startPainter();
     fleet(
       texts(text(0, 'Zara'), text(1, 'Arun'), text(2, 'Kavya')),
       frame({ index: 0 }, { index: 1, state: 'silent' }, { index: 2 }),
@@ -206,7 +206,7 @@ describe('where a marker stands in the list', () => {
 
 describe('the chosen marker', () => {
   test('its row comes with the choice and with every change of it, and of it alone', () => {
-    const { ask, fleet, take } = studio();
+    const { ask, fleet, take } = startPainter();
     fleet(texts(text(0, 'A'), text(1, 'B')), frame({ index: 0 }, { index: 1 }));
     ask({ type: 'select', marker: { kind: 'phlebotomist', id: '500' } });
     expect(take('selected').map(({ row }) => row?.name)).toEqual(['A']);
@@ -216,8 +216,8 @@ describe('the chosen marker', () => {
     expect(take('selected').map(({ row }) => row?.latitude)).toEqual([13.4]);
   });
 
-  test('one that is not there yet is sent as soon as it is, and when it is gone', () => {
-    const { ask, fleet, take } = studio();
+  test('one that is not there yet is reported as soon as it is, and when it is gone', () => {
+    const { ask, fleet, take } = startPainter();
     ask({ type: 'select', marker: { kind: 'phlebotomist', id: '500' } });
     fleet(texts(text(0, 'A')), frame({ index: 0 }), frame({ index: 0, state: 'gone' }));
     expect(take('selected').map(({ row }) => row?.name ?? null)).toEqual([null, 'A', null]);
@@ -225,8 +225,8 @@ describe('the chosen marker', () => {
 });
 
 describe('without a canvas', () => {
-  test('the painter says once that it is blind, and still answers hits, searches and prints', async () => {
-    const { ask, fleet, take } = studio();
+  test('the painter reports once that it cannot draw, and still answers hits, searches and prints', async () => {
+    const { ask, fleet, take } = startPainter();
     const canvas = { type: 'canvas', canvas: null, pixelRatio: 1 } as const;
     ask(canvas, canvas, { type: 'view', view });
     fleet(texts(text(0, 'A')), frame({ index: 0 }));
@@ -246,7 +246,7 @@ describe('without a canvas', () => {
 });
 
 const theme = { surface: '', text: '', accent: '', font: '', states: {} } as unknown as PainterTheme;
-const onPaper: readonly PainterRequest[] = [
+const drawable: readonly PainterRequest[] = [
   { type: 'canvas', canvas: null, pixelRatio: 1 },
   { type: 'theme', theme },
   { type: 'view', view },
@@ -257,16 +257,16 @@ describe('frames', () => {
   afterAll(() => void vi.unstubAllGlobals());
 
   test('the first markers are painted at once; the empty map before them is not', () => {
-    const { ask, fleet, take, framesAsked } = studio(paper);
-    ask(...onPaper);
+    const { ask, fleet, take, framesAsked } = startPainter(fakeCanvas);
+    ask(...drawable);
     expect([take('painted').length, framesAsked()]).toEqual([0, 0]);
     fleet(texts(text(0, 'A')), frame({ index: 0 }));
     expect([take('painted').length, framesAsked()]).toEqual([1, 0]);
   });
 
-  test('of an empty fleet that had markers there is an empty picture', () => {
-    const { ask, fleet, take, draw } = studio(paper);
-    ask(...onPaper);
+  test('a fleet that has lost its markers is painted as an empty bitmap', () => {
+    const { ask, fleet, take, draw } = startPainter(fakeCanvas);
+    ask(...drawable);
     fleet(texts(text(0, 'A')), frame({ index: 0 }));
     take('painted');
     fleet(frame({ index: 0, state: 'gone' }));
@@ -275,17 +275,17 @@ describe('frames', () => {
   });
 
   test('however much changes, one frame is asked for until it is drawn', () => {
-    const { ask, fleet, framesAsked } = studio(paper);
-    ask(...onPaper);
+    const { ask, fleet, framesAsked } = startPainter(fakeCanvas);
+    ask(...drawable);
     fleet(texts(text(0, 'A')), frame({ index: 0 }));
     ask({ type: 'view', view: { ...view, rotation: 1 } }, { type: 'view', view });
     fleet(frame({ index: 0 }), frame({ index: 0 }));
     expect(framesAsked()).toBe(1);
   });
 
-  test('a theme that is sent again changes nothing', () => {
-    const { ask, fleet, framesAsked } = studio(paper);
-    ask(...onPaper);
+  test('the same theme again changes nothing', () => {
+    const { ask, fleet, framesAsked } = startPainter(fakeCanvas);
+    ask(...drawable);
     fleet(texts(text(0, 'A')), frame({ index: 0 }));
     ask({ type: 'theme', theme: { ...theme } });
     expect(framesAsked()).toBe(0);
@@ -293,20 +293,20 @@ describe('frames', () => {
     expect(framesAsked()).toBe(1);
   });
 
-  test('nothing changed, no frame is asked for', () => {
-    const { fleet, framesAsked } = studio();
+  test('no frame is requested while nothing has changed', () => {
+    const { fleet, framesAsked } = startPainter();
     fleet(frame());
     expect(framesAsked()).toBe(0);
   });
 });
 
 describe('another realtime worker', () => {
-  test('what the last one sent stays until the new one speaks, then nothing of it is left', () => {
-    const { ask, fleet, take, ears } = studio();
+  test('the markers of the last one stay until the new one sends its first message, and are removed then', () => {
+    const { ask, fleet, take, listeners } = startPainter();
     fleet(texts(text(0, 'A'), text(1, 'B')), frame({ index: 0 }, { index: 1 }));
     ask({ type: 'connect', port }, { type: 'watch', query });
     expect(take('window').at(-1)?.total).toBe(2);
-    expect(ears).toHaveLength(1);
+    expect(listeners).toHaveLength(1);
     fleet(texts(text(0, 'C')), frame({ index: 0 }));
     ask({ type: 'watch', query });
     expect(
@@ -317,8 +317,8 @@ describe('another realtime worker', () => {
   });
 });
 
-test('a request of no known type is counted and harms nothing', () => {
-  const { painter } = studio();
+test('a request of an unknown type is counted and has no other effect', () => {
+  const { painter } = startPainter();
   painter.handle({ type: 'dance' } as unknown as PainterRequest);
   expect(painter.refused).toBe(1);
 });

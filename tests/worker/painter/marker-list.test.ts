@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { MarkerFilter, MarkerState } from '../../../src/contract/fleet.ts';
-import { createFleetTable } from '../../../src/worker/painter/marker-table.ts';
 import { createMarkerList } from '../../../src/worker/painter/marker-list.ts';
+import { createMarkerTable } from '../../../src/worker/painter/marker-table.ts';
 import { frame, text, texts } from './fleet-messages.ts';
 
 const all = { text: '', filter: 'all', offset: 0, limit: 100 } as const;
 
 function fleet() {
-  const table = createFleetTable();
+  const table = createMarkerTable();
   table.apply(
     texts(
       text(0, 'Senthil Murugan', { relatedId: '3409' }),
@@ -55,8 +55,8 @@ describe('the order of the list', () => {
     );
   });
 
-  test('namesakes stand by id', () => {
-    const table = createFleetTable();
+  test('markers of the same name are in the order of their ids', () => {
+    const table = createMarkerTable();
     table.apply(texts(text(0, 'Revathi', { id: '20' }), text(1, 'Revathi', { id: '3' })));
     table.apply(frame({ index: 0 }, { index: 1 }));
     expect(
@@ -94,7 +94,7 @@ describe('search and filters', () => {
     expect(window.total).toBe(5);
   });
 
-  test('who is gone is not listed', () => {
+  test('removed markers are not listed', () => {
     const { table, list } = fleet();
     table.apply(frame({ index: 4, state: 'gone' }));
     expect(list.read(all).total).toBe(4);

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { FleetMessage } from '../../../src/contract/fleet.ts';
-import { createFleetTable } from '../../../src/worker/painter/marker-table.ts';
+import { createMarkerTable } from '../../../src/worker/painter/marker-table.ts';
 import { frame, text, texts } from './fleet-messages.ts';
 
 const tableWith = (...messages: readonly FleetMessage[]) => {
-  const table = createFleetTable();
+  const table = createMarkerTable();
   for (const message of messages) table.apply(message);
   return table;
 };
 
-describe('what the frames say', () => {
+describe('what a frame changes', () => {
   test('a row joins the words and the numbers of its marker', () => {
     const table = tableWith(
       texts(text(3, 'Kavya Raman', { phone: '+91 98404 77120', relatedId: '3402' })),
@@ -31,7 +31,7 @@ describe('what the frames say', () => {
     });
   });
 
-  test('a moment that nobody knows is none', () => {
+  test('a missing moment is read as null', () => {
     const table = tableWith(texts(text(0, 'A')), frame({ index: 0, at: Number.NaN }));
     expect(table.row(0)?.at).toBeNull();
   });
@@ -40,7 +40,7 @@ describe('what the frames say', () => {
     expect(tableWith(texts(text(0, 'A')), frame({ index: 0 })).row(0)?.stillSince).toBeNull();
   });
 
-  test('words without a position are not on the map', () => {
+  test('a marker with texts and no position is not on the map', () => {
     const table = tableWith(texts(text(0, 'A')));
     expect(table.row(0)).toBeNull();
     expect(table.find('phlebotomist', '500')).toBe(-1);
@@ -79,7 +79,7 @@ describe('what the frames say', () => {
   });
 });
 
-describe('what cannot be understood', () => {
+describe('invalid frames', () => {
   test.each([
     ['an index that is no whole number', { index: 0.5 }],
     ['a negative index', { index: -1 }],
@@ -100,7 +100,7 @@ describe('what cannot be understood', () => {
   });
 });
 
-describe('what changed', () => {
+describe('the changes', () => {
   test('positions alone do not touch the order of the list', () => {
     const table = tableWith(texts(text(0, 'A')), frame({ index: 0 }));
     expect(table.apply(frame({ index: 0, latitude: 13.2 }))).toEqual({

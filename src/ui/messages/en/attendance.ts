@@ -34,7 +34,7 @@ export const attendanceMessages = {
     list: 'List',
     id: 'Phlebotomist ID',
   },
-  sheet: { counts: 'Present {present} · Absent {absent}' },
+  printout: { counts: 'Present {present} · Absent {absent}' },
   /** The attendance of one phlebotomist. */
   calendar: {
     title: 'Attendance calendar',

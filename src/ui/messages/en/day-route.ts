@@ -61,7 +61,7 @@ export const dayRouteMessages = {
       after: 'End of the route',
     },
   },
-  paper: {
+  printout: {
     title: 'Route of {name}',
     id: 'Phlebotomist {id}',
     period: '{from} – {until}',

@@ -8,7 +8,7 @@ export const trackingMessages = {
     label: 'On the map',
     activeDrivers: 'Active Drivers',
     activeDeliveries: 'Active Deliveries',
-    leftOut:
+    omitted:
       '{count, plural, one {# more is} other {# more are}} neither on the map nor in the list: there is no room for so many.',
   },
   filters: {
@@ -107,7 +107,7 @@ export const trackingMessages = {
   },
   legend: {
     title: 'Legend',
-    cell: 'Several, and how many',
+    cluster: 'Several, and how many',
     path: 'Path',
     start: 'Start',
     end: 'End',
