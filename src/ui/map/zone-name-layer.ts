@@ -4,12 +4,13 @@
  */
 import Layer from 'ol/layer/Layer.js';
 import type { FrameState } from 'ol/Map.js';
+import type { Rect } from '../../domain/camera.ts';
 import type { MapColours } from './map-theme.ts';
-import type { LabelPosition } from './zone-names.ts';
+import { boxOfName, type LabelPosition, meet } from './zone-names.ts';
 
 export interface ZoneNameLayer {
   readonly layer: Layer;
-  /** One position for each name; one without a position is left out. */
+  /** One position for each name. One without a position is left out, and of two that meet the later. */
   show(names: readonly string[], positions: readonly LabelPosition[]): void;
   recolour(colours: MapColours): void;
 }
@@ -25,16 +26,22 @@ export function createZoneNameLayer(maxResolution: number): ZoneNameLayer {
     overflow: 'hidden',
     pointerEvents: 'none',
   });
-  let drawn: { readonly name: HTMLElement; readonly position: LabelPosition }[] = [];
+  let drawn: { readonly name: HTMLElement; readonly text: string; readonly position: LabelPosition }[] = [];
   let frame: FrameState | null = null;
 
   const place = (): void => {
     if (!frame) return;
-    for (const { name, position } of drawn) {
-      name.hidden = position === null || frame.viewState.resolution > maxResolution;
-      if (!position || name.hidden) continue;
-      const [x, y] = pixelOf(frame, position);
-      name.style.transform = `translate(${x}px, ${y}px) translate(-50%, -50%)`;
+    const isFar = frame.viewState.resolution > maxResolution;
+    const boxes: Rect[] = [];
+    for (const { name, text, position } of drawn) {
+      name.hidden = true;
+      if (!position || isFar) continue;
+      const pixel = pixelOf(frame, position);
+      const box = boxOfName(text, pixel);
+      if (boxes.some((other) => meet(box, other))) continue;
+      boxes.push(box);
+      name.hidden = false;
+      name.style.transform = `translate(${pixel[0]}px, ${pixel[1]}px) translate(-50%, -50%)`;
     }
   };
 
@@ -51,7 +58,11 @@ export function createZoneNameLayer(maxResolution: number): ZoneNameLayer {
     show: (names, positions) => {
       if (names.length !== drawn.length) element.replaceChildren(...names.map(elementOf));
       const children = [...element.children] as HTMLElement[];
-      drawn = children.map((name, index) => ({ name, position: positions[index] ?? null }));
+      drawn = children.map((name, index) => ({
+        name,
+        text: names[index] ?? '',
+        position: positions[index] ?? null,
+      }));
       place();
     },
     recolour: ({ muted, font }) => {

@@ -41,7 +41,7 @@ export function labelPositionsOf(
   const chosen = zones.map((zone, index) => {
     const [x, y] = pixelIn(view, zone.middle);
     const boxAt = ([right, down]: readonly [number, number]): Rect =>
-      boxAround([x + right, y + down], zone.name.length * letterWidth, height);
+      boxOfName(zone.name, [x + right, y + down]);
     const fits = (offset: readonly [number, number]): boolean => {
       const box = boxAt(offset);
       return (
@@ -67,5 +67,9 @@ export function labelPositionsOf(
   };
 }
 
-const meet = (a: Rect, b: Rect): boolean =>
+/** How much of a map a name takes whose middle is at the pixel. */
+export const boxOfName = (name: string, middle: readonly [number, number]): Rect =>
+  boxAround(middle, name.length * letterWidth, height);
+
+export const meet = (a: Rect, b: Rect): boolean =>
   a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
