@@ -1,9 +1,13 @@
 /** A tab by WebDriver. */
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import { error, Key as Keys, Origin, type WebDriver, type WebElement } from 'selenium-webdriver';
 import type { Key, Tab } from './browser-context.ts';
 import type { ElementQuery } from './element-queries.ts';
 import { hasMissed, hitPointOf, library, lookUp, plain } from './find-elements.ts';
+
+/** A screenshot takes half a second. */
+const SCREENSHOT_MS = 5_000;
 
 const keys: Readonly<Record<Key, string>> = {
   '/': '/',
@@ -109,7 +113,12 @@ export function tabOf(driver: WebDriver, handle: string, base: string): Tab {
       }),
     give: (query, paths) => act(query, false, (element) => element.sendKeys(paths.join('\n'))),
     read,
-    screenshot: async () => Buffer.from(await (await inHand()).takeScreenshot(), 'base64'),
+    screenshot: async () => {
+      const taken = (await inHand()).takeScreenshot();
+      // Where it draws by plain memory the driver never answers.
+      const late = delay(SCREENSHOT_MS).then(() => Promise.reject(new Error('WebKit took no screenshot')));
+      return Buffer.from(await Promise.race([taken, late]), 'base64');
+    },
     close: async () => (await inHand()).close(),
   };
 }
