@@ -43,3 +43,29 @@ test('every path of code that a document names is one of a file, or ends one', (
   expect(named.length).toBeGreaterThan(200);
   expect(named.filter(({ path }) => !isExample(path) && !isThere(path))).toEqual([]);
 });
+
+test('every command that a document names is one of package.json', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const named = documents.flatMap((document) =>
+    [...read(document).matchAll(/npm run (?:-s )?([a-z][\w:-]*)/g)].map(([, command = '']) => ({
+      document,
+      command,
+    })),
+  );
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter(({ command }) => !(command in scripts))).toEqual([]);
+});
+
+test('every decision that a document, a decision or a comment names is there', () => {
+  const decisions = namesIn('docs/decisions');
+  const texts = [
+    ...documents,
+    ...decisions.map((name) => `docs/decisions/${name}`),
+    ...files.filter((file) => /\.(ts|tsx|mjs)$/.test(file)),
+  ];
+  const named = texts.flatMap((file) =>
+    [...read(file).matchAll(/\bdecisions? (\d{4})\b/gi)].map(([, number = '']) => ({ file, number })),
+  );
+  expect(named.length).toBeGreaterThan(50);
+  expect(named.filter(({ number }) => !decisions.some((name) => name.startsWith(`${number}-`)))).toEqual([]);
+});
