@@ -134,12 +134,12 @@ describe('markers on the map', () => {
     fleet.postMessage(texts(text(0, 'Kavya Raman')));
     fleet.postMessage(frame({ index: 0, ...here, state: 'notMoving' }));
     await eventually(() => expect(paintedAround(container, 200, 150)).toBeGreaterThan(0.9));
-    const openMap = () => {
-      const map = new FleetMap({ ...partsOf(container, painter), fleetCanvas });
+    const openMap = (ofMap = painter) => {
+      const map = new FleetMap({ ...partsOf(container, ofMap), fleetCanvas });
       ends.push(() => map.dispose());
       return map;
     };
-    return { container, fleetCanvas, openMap };
+    return { container, painter, fleetCanvas, openMap };
   }
 
   test('markers are painted before the map is loaded, at the places where the map then shows them', async () => {
@@ -153,13 +153,13 @@ describe('markers on the map', () => {
   });
 
   test('names are decluttered for markers that were painted before the map was loaded', async () => {
-    const { fleetCanvas, openMap } = await openCanvas(11);
+    const { painter, fleetCanvas, openMap } = await openCanvas(11);
     const { occupied } = fleetCanvas;
     if (!occupied) throw new Error('nothing is said of what is painted');
     const isFree = vi.spyOn(occupied, 'isFree');
-    openMap().showBase(null);
+    // What is painted later, as when the font has come, is not what this map goes by.
+    openMap({ ...painter, onPainted: () => () => {} }).showBase(null);
     await eventually(() => expect(isFree).toHaveBeenCalled());
-    expect(fleetCanvas.occupied).toBe(occupied);
   });
 
   test('a centred place stands in the middle of the free area', async () => {
