@@ -115,7 +115,7 @@ export function tabOf(driver: WebDriver, handle: string, base: string): Tab {
     read,
     screenshot: async () => {
       const taken = (await inHand()).takeScreenshot();
-      // Where it draws by plain memory the driver never answers.
+      // Seen: a driver that never answers.
       const late = delay(SCREENSHOT_MS).then(() => Promise.reject(new Error('WebKit took no screenshot')));
       return Buffer.from(await Promise.race([taken, late]), 'base64');
     },
