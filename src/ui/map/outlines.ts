@@ -45,11 +45,14 @@ export function createOutlines(credit: string): Outlines {
     offsets = next.offsets;
     if (next.positions.every((position, index) => position?.join() === positions[index]?.join())) return;
     positions = next.positions;
+    showNames();
+  };
+
+  const showNames = (): void =>
     names.show(
       zones.map(({ name }) => name),
       positions,
     );
-  };
 
   const load = async (): Promise<void> => {
     const data = await importZones();
@@ -63,10 +66,7 @@ export function createOutlines(credit: string): Outlines {
       return new Feature({ geometry });
     });
     positions = zones.map(({ middle: [x = 0, y = 0] }) => [x, y]);
-    names.show(
-      zones.map(({ name }) => name),
-      positions,
-    );
+    showNames();
     areas.setSource(new VectorSource({ features, attributions: credit }));
     // The zones may come after the bitmap.
     judge();
