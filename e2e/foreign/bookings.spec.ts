@@ -51,12 +51,11 @@ test.beforeEach(async ({ signedIn: _, page, backend }) => {
 });
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
+/** In one look: a row that goes while others are read is waited for. */
 const idsOf = async (page: Page) =>
-  (await rows(page).getByRole('cell').nth(1).count()) === 0
-    ? []
-    : (await Promise.all((await rows(page).all()).map((row) => row.getByRole('cell').nth(1).textContent())))
-        .map(Number)
-        .sort((one, other) => one - other);
+  (await rows(page).locator('td:nth-child(2)').allTextContents())
+    .map(Number)
+    .sort((one, other) => one - other);
 const search = (page: Page) => page.getByPlaceholder('Search orders...');
 
 test('the seven tabs count and show the orders of their status and cancellation reason', async ({ page }) => {

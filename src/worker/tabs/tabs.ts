@@ -23,6 +23,7 @@ export interface LockLimits {
 export interface Tabs {
   /** Stands for the lead of a scope; `changed` is called when this tab gets it and when another one takes it. */
   lead(scope: string, changed: (leads: boolean) => void): Lead;
+  /** A browser joins a tab in its own time, some milliseconds: what others post before that is never received. */
   channel(name: string, receive: (message: unknown) => void): TabChannel;
   /**
    * Does something while no other tab of the browser does anything of that name; what comes first goes first. Settles
