@@ -69,3 +69,22 @@ test('every decision that a document, a decision or a comment names is there', (
   expect(named.length).toBeGreaterThan(50);
   expect(named.filter(({ number }) => !decisions.some((name) => name.startsWith(`${number}-`)))).toEqual([]);
 });
+
+test('the index of decisions names each of them once, and says which are replaced', () => {
+  const index = read('docs/decisions/README.md');
+  const decisions = namesIn('docs/decisions').filter((name) => name !== 'README.md');
+  const named = [...index.matchAll(/\]\((\d{4}-[\w-]+\.md)\)/g)].map(([, name]) => name);
+  expect(named.toSorted()).toEqual(decisions.toSorted());
+  const replaced = decisions.filter((name) => /^Replaced by /m.test(read(`docs/decisions/${name}`)));
+  expect(replaced).not.toEqual([]);
+  for (const name of replaced)
+    expect(index.split('\n').filter((line) => line.includes(name))).toEqual([
+      expect.stringMatching(/replaced by \d{4}/),
+    ]);
+});
+
+test('the page of the architecture is read in one sitting: 200 lines at most, each of 120 characters at most', () => {
+  const lines = read('docs/architecture.md').trimEnd().split('\n');
+  expect(lines.length).toBeLessThanOrEqual(200);
+  expect(lines.filter((line) => line.length > 120)).toEqual([]);
+});
