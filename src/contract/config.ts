@@ -2,12 +2,12 @@
  * The console's settings (rulings, 'Configuration'), as `/config.json` gives them; `read-config.ts` reads it. The page begins with
  * the defaults and has no schema, so that none is in the login's first load.
  */
-import type { capabilities, Joined } from './capabilities.ts';
+import type { capabilityTimings } from './capability-timings.ts';
 import { debounce, interval, stay, type Timing, threshold, timing } from './timings.ts';
 
 /**
  * Specification 9, in milliseconds unless the name says otherwise; and the console's own. Here stand those that the page needs and
- * those that several capabilities share; the others stand beside their capability, in `capabilities/…-timings.ts`.
+ * those that several capabilities share; the others stand in `capability-timings.ts`.
  */
 export const consoleTimings = {
   trackingGapMs: threshold(180_000),
@@ -43,7 +43,7 @@ export const valuesOf = <Table extends Readonly<Record<string, Timing<number | r
 
 export type ConsoleTimings = ValuesOf<typeof consoleTimings>;
 /** All timings: the console's, and those of the capabilities. */
-export type Timings = ConsoleTimings & ValuesOf<Joined<(typeof capabilities)[number]['timings']>>;
+export type Timings = ConsoleTimings & ValuesOf<typeof capabilityTimings>;
 
 /** The console's settings, complete, as the page has them: the timings of single capabilities are the worker's. */
 export interface PageConfig {

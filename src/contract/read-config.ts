@@ -10,8 +10,9 @@ import { z } from './zod.ts';
 
 /** The timings of the console and of every capability. */
 const timings: Readonly<Record<string, Timing<number | readonly number[]>>> = Object.assign(
-  { ...consoleTimings },
-  ...capabilityTimings,
+  {},
+  consoleTimings,
+  capabilityTimings,
 );
 
 export const defaultTimings = valuesOf(timings) as Timings;

@@ -1,7 +1,6 @@
 /**
- * What a timing of `/config.json` is: its value where nothing overrides it, and its bounds (rulings, 'Configuration'). One that a single
- * capability needs stands beside it, in `…-timings.ts`, and in the list of `capability-timings.ts`; what the page needs too, or several
- * share, stands in `config.ts`.
+ * What a timing of `/config.json` is: its value where nothing overrides it, and its bounds (rulings, 'Configuration'). One
+ * that a single capability needs stands in `capability-timings.ts`; what the page needs too, or several share, in `config.ts`.
  */
 
 const SECOND = 1_000;

@@ -57,7 +57,7 @@ test('the charts are loaded after the dashboard', () => {
 test('the login bundle of the worker loads the timings of the contract, and nothing else of a capability or a session', () => {
   const loaded = [...loadedWith('src/worker/realtime.worker.ts')];
   expect(loaded).toContain('src/worker/login-bundle.ts');
-  expect(loaded).toContain('src/contract/capabilities/chat-timings.ts');
+  expect(loaded).toContain('src/contract/capability-timings.ts');
   expect(loaded).not.toContain('src/contract/capabilities.ts');
   expect(loaded).not.toContain('src/contract/capabilities/chat.ts');
   expect(loaded.filter((file) => file.startsWith('src/domain/'))).toEqual([]);

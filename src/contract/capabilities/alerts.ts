@@ -4,13 +4,11 @@ import { alertSchema, alertSourceSchema } from '../model.ts';
 import { open } from '../open.ts';
 import * as locations from '../wire/locations.ts';
 import { z } from '../zod.ts';
-import { alertsTimings } from './alerts-timings.ts';
 
 const alertPayload = { alert: alertSchema, source: alertSourceSchema };
 
 export const alertsCapability = {
   feeds: ['alerts', 'alertChannel'],
-  timings: alertsTimings,
   facts: () =>
     [
       z.object({ type: z.literal('phlebotomist.becameIdle'), ...alertPayload }),

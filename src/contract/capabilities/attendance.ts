@@ -12,7 +12,6 @@ import { command, query, undoneFields } from '../command.ts';
 import { open } from '../open.ts';
 import * as drivers from '../wire/drivers.ts';
 import { z } from '../zod.ts';
-import { attendanceTimings } from './attendance-timings.ts';
 
 const recordId = open(z.string());
 /** Which record, and which try of the person at it. */
@@ -20,7 +19,6 @@ const decision = { recordId, attempt: open(z.number()) };
 
 export const attendanceCapability = {
   feeds: ['attendanceLabels', 'attendanceClaims'],
-  timings: attendanceTimings,
   facts: () =>
     [
       /** What differs from the last look. */

@@ -9,7 +9,6 @@ import { z } from '../zod.ts';
 
 export const bookingCapability = {
   feeds: [],
-  timings: {},
   facts: () =>
     [
       /** The address of a booking without coordinates was found, or was not (specification 5, Booking form). */

@@ -16,7 +16,6 @@ import { command, conflictFields, query, undoneFields } from '../command.ts';
 import { open } from '../open.ts';
 import * as tests from '../wire/tests.ts';
 import { z } from '../zod.ts';
-import { catalogueTimings } from './catalogue-timings.ts';
 
 const ids = z.readonly(z.array(open(z.string())));
 const ofTest = { testId: open(z.string()) };
@@ -36,7 +35,6 @@ const UPLOAD_MS = 20 * 60_000;
 export const catalogueCapability = {
   /** Read while a screen shows the catalogue. */
   feeds: ['tests'],
-  timings: catalogueTimings,
   facts: () =>
     [
       z.object({

@@ -13,7 +13,6 @@ import { failureSchema } from '../failure-schema.ts';
 import { open } from '../open.ts';
 import * as chat from '../wire/chat.ts';
 import { z } from '../zod.ts';
-import { chatTimings } from './chat-timings.ts';
 
 const id = open(z.string());
 const phlebotomistId = open(z.string());
@@ -22,7 +21,6 @@ const outgoing = { id, phlebotomistId };
 
 export const chatCapability = {
   feeds: ['chat'],
-  timings: chatTimings,
   facts: () =>
     [
       z.object({ type: z.literal('chat.statusChanged'), status: z.enum(chatConnectionStatuses) }),

@@ -3,11 +3,9 @@ import { figuresSchema } from '../model.ts';
 import * as drivers from '../wire/drivers.ts';
 import * as orders from '../wire/orders.ts';
 import { z } from '../zod.ts';
-import { figuresTimings } from './figures-timings.ts';
 
 export const figuresCapability = {
   feeds: ['counts', 'attendance'],
-  timings: figuresTimings,
   facts: () =>
     [
       /** Only the figures that changed, or became known. */

@@ -2,7 +2,6 @@
 import { query } from '../command.ts';
 import type { PhlebotomistPosition, Place } from '../model.ts';
 import * as locations from '../wire/locations.ts';
-import { fleetTimings } from './fleet-timings.ts';
 
 /** One point of a phlebotomist's history, oldest first. `status` is the backend's text, in upper case. */
 export interface TrackPoint extends Place {
@@ -21,7 +20,6 @@ export interface TrackQuery {
 
 export const fleetCapability = {
   feeds: ['locations'],
-  timings: fleetTimings,
   facts: () => [] as const,
   intents: () => [] as const,
   commands: {},

@@ -4,7 +4,6 @@ import { type Expense, type Order, orderSchema } from '../model.ts';
 import { open } from '../open.ts';
 import * as orders from '../wire/orders.ts';
 import { z } from '../zod.ts';
-import { ordersTimings } from './orders-timings.ts';
 
 /** What an order change starts from. */
 export interface OrderChange {
@@ -35,7 +34,6 @@ const fieldTime = (text: string) => (/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? 
 
 export const ordersCapability = {
   feeds: ['orders', 'collected'],
-  timings: ordersTimings,
   facts: () =>
     [
       /** What differs from the last poll. `initial` marks the first answer of a session, before which nothing was known. */

@@ -4,7 +4,6 @@ import { patientSchema } from '../model.ts';
 import { open } from '../open.ts';
 import { patientRow } from '../wire/patients.ts';
 import { z } from '../zod.ts';
-import { patientsTimings } from './patients-timings.ts';
 
 const ofPatient = { patientId: open(z.string()) };
 const change = { ...ofPatient, attempt: open(z.number()) };
@@ -12,7 +11,6 @@ const change = { ...ofPatient, attempt: open(z.number()) };
 export const patientsCapability = {
   /** Read while a screen shows them. */
   feeds: ['patients'],
-  timings: patientsTimings,
   facts: () =>
     [
       z.object({

@@ -4,7 +4,6 @@ import { failureSchema } from '../failure-schema.ts';
 import { type Address, addressSchema, type FoundPlace, type Place, type SuggestedPlace } from '../model.ts';
 import { open } from '../open.ts';
 import { z } from '../zod.ts';
-import { placesTimings } from './places-timings.ts';
 
 /** What is on screen goes before everything else. */
 export type AddressPriority = 'onScreen' | 'later';
@@ -17,7 +16,6 @@ const roundedPair = (place: string) => {
 
 export const placesCapability = {
   feeds: [],
-  timings: placesTimings,
   facts: () =>
     [
       /** `place` is the coordinate pair to five decimals, the key under which addresses are kept. */

@@ -12,7 +12,6 @@ export interface ExportQuery {
 
 export const recordsCapability = {
   feeds: [],
-  timings: {},
   facts: () => [] as const,
   intents: () => [] as const,
   commands: {},

@@ -3,13 +3,11 @@ import { phlebotomistSchema } from '../model.ts';
 import { open } from '../open.ts';
 import * as drivers from '../wire/drivers.ts';
 import { z } from '../zod.ts';
-import { rosterTimings } from './roster-timings.ts';
 
 const ids = z.readonly(z.array(open(z.string())));
 
 export const rosterCapability = {
   feeds: ['phlebotomists'],
-  timings: rosterTimings,
   facts: () =>
     [
       z.object({

@@ -7,7 +7,6 @@ import { z } from '../zod.ts';
 
 export const sessionCapability = {
   feeds: [],
-  timings: {},
   facts: () =>
     [
       z.object({ type: z.literal('session.loginAccepted'), hospital: hospitalSchema }),

@@ -28,7 +28,6 @@ const REGISTER_MS = 20 * 60_000;
 
 export const teamCapability = {
   feeds: [],
-  timings: {},
   facts: () =>
     [
       /** Read back: the phlebotomist is as the person wrote. */
