@@ -72,15 +72,16 @@ export function lookUp(query: PlainQuery, isOnView: boolean): HTMLElement[] {
   return find(query, isOnView);
 }
 
-/** What became of a press: it has not come yet, it went where it was meant to, or something else had come there. */
+/** What became of a press: it has not come yet, all of it so far went where it was meant to, or something else had come there. */
 type Press = 'pending' | 'hit' | 'missed';
 interface Pressed {
   homedrawPress?: { state: Press; readonly forget: () => void };
 }
 
 /**
- * Runs in the page: where the mouse hits it, in px of the window; null where it would hit something else, or has not come to rest. What comes
- * under the mouse before it is pressed is not pressed (`hasMissed`): alerts that come beside the screen move all of it.
+ * Runs in the page: where the mouse hits it, in px of the window; null where it is disabled, has not come to rest, or something else would be
+ * hit. What comes under the mouse before it is pressed is not pressed (`hasMissed`): alerts that come beside the screen move all of it, between
+ * the mouse's going down and its coming up too.
  */
 export async function hitPointOf(
   element: HTMLElement,
@@ -93,14 +94,14 @@ export async function hitPointOf(
   const y = Math.round(top + height / 2);
   const hit = document.elementFromPoint(x, y);
   const isAtRest = before.left === left && before.top === top;
-  if (!isAtRest || !hit || !element.contains(hit)) return null;
+  if (!isAtRest || !hit || !element.contains(hit) || element.matches(':disabled')) return null;
 
   const page = window as Pressed;
   const kinds = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'];
   const watch = (event: Event): void => {
     const { homedrawPress: press } = page;
     if (!press) return;
-    if (press.state === 'pending') press.state = event.composedPath().includes(element) ? 'hit' : 'missed';
+    if (press.state !== 'missed') press.state = event.composedPath().includes(element) ? 'hit' : 'missed';
     if (press.state === 'missed') {
       event.preventDefault();
       event.stopImmediatePropagation();
