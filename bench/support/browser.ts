@@ -28,7 +28,7 @@ export async function longTasks(
   return { count: durations.length, blockedMs: durations.reduce((sum, ms) => sum + ms - 50, 0) };
 }
 
-/** Milliseconds from a key to the frame that shows it, for each key of a text typed into the field. */
+/** Milliseconds from a key to the frame that shows it, for each key of a text typed into the field; `\b` is Backspace. */
 export async function typingToPaint(
   page: Page,
   field: string,
@@ -52,7 +52,10 @@ export async function typingToPaint(
     Object.assign(window, { benchTyping: times });
   }, field);
   await page.locator(field).first().click();
-  await page.keyboard.type(text, { delay: pauseMs });
+  for (const key of text) {
+    await page.keyboard.press(key === '\b' ? 'Backspace' : key);
+    await pause(page, pauseMs);
+  }
   await page.waitForFunction(
     (count) => (window as unknown as { benchTyping: number[] }).benchTyping.length >= count,
     text.length,

@@ -36,12 +36,27 @@ async function openTab(page: Page): Promise<Page> {
   return page;
 }
 
-/** The person looks at this tab now: it is visible, and its window has the focus. A browser tells of both. */
-const lookAt = (page: Page) =>
-  page.evaluate(() => {
+/** Whether the lead is the tab's: the browser says whose a lock is by a name that only its holder can tell. */
+const leads = async (page: Page): Promise<boolean> => {
+  const worker = page.workers().find((each) => each.url().includes('realtime'));
+  return (
+    worker?.evaluate(async () => {
+      const probe = crypto.randomUUID();
+      const { held = [] } = await navigator.locks.request(probe, () => navigator.locks.query());
+      const ownerOf = (isIt: (name: string) => boolean) => held.find(({ name = '' }) => isIt(name))?.clientId;
+      return ownerOf((name) => name === probe) === ownerOf((name) => name.includes('/leader/'));
+    }) ?? false
+  );
+};
+
+/** The person looks at this tab now: it is visible, and its window has the focus. A browser tells of both, and hands over the lead. */
+async function lookAt(page: Page): Promise<void> {
+  await page.evaluate(() => {
     document.dispatchEvent(new Event('visibilitychange'));
-    return window.dispatchEvent(new Event('focus'));
+    window.dispatchEvent(new Event('focus'));
   });
+  await expect.poll(() => leads(page)).toBe(true);
+}
 
 test('what is dismissed in one tab is gone in the others, and stays gone over a reload at once', async ({
   page,
