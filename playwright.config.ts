@@ -22,8 +22,8 @@ function projectOf(kind: Kind) {
 }
 
 /**
- * Ten journeys of every browser in one of them, one at a time, first and beside Chromium's: four pages of one that is slow already take
- * half as much work again as one after the other.
+ * Ten journeys of every browser in one of them, one at a time, first and beside Chromium's: four pages of one that is
+ * slow already take half as much work again as one after the other.
  */
 const sampleIn = (kind: Kind) => ({ grep: /@sample/, ...projectOf(kind), workers: 1 });
 
@@ -45,9 +45,11 @@ export default defineConfig<object, { readonly kind: Kind }>({
   // `npm test -- --whole` walks these too (decision 0037).
   ...(isWhole ? {} : { grepInvert: /@whole/ }),
   forbidOnly: Boolean(process.env['CI']),
-  // Until ten whole runs in a row have none that fails: what needs the second try is named at the end as the fault that it is.
+  // Until ten whole runs in a row have none that fails: what needs the second try is named at the end as the fault that
+  // it is.
   retries: process.env['CI'] ? 1 : 0,
-  // These end a journey in which what must come never comes; how soon it should is no journey's to say, on a machine that others use too.
+  // These end a journey in which what must come never comes; how soon it should is no journey's to say, on a machine
+  // that others use too.
   timeout: 180_000,
   expect: { timeout: 45_000 },
   outputDir: 'test-results',
@@ -55,7 +57,8 @@ export default defineConfig<object, { readonly kind: Kind }>({
   use: {
     launchOptions,
     actionTimeout: 45_000,
-    // What moves is drawn sixty times a second: an eighth of all the work. Journeys about what moves ask for it themselves.
+    // What moves is drawn sixty times a second: an eighth of all the work. Journeys about what moves ask for it
+    // themselves.
     reducedMotion: 'reduce',
     viewport: { width: 1440, height: 900 },
     locale: 'en-IN',

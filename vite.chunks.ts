@@ -7,8 +7,8 @@ import { importedBy } from './vite.imports.ts';
 const idOf = (path: string): string => normalizePath(fileURLToPath(new URL(path, import.meta.url)));
 
 /**
- * All that a module imports at once, in one file with it, but what `before` has brought already. Left to itself the build makes a file of
- * whatever a second screen uses too, and each file is a request. Both are paths from the root.
+ * All that a module imports at once, in one file with it, but what `before` has brought already. Left to itself the
+ * build makes a file of whatever a second screen uses too, and each file is a request. Both are paths from the root.
  */
 export function oneFile(name: string, module: string, before: string): Rolldown.CodeSplittingGroup {
   let members: ReadonlySet<string> | null = null;
@@ -22,8 +22,9 @@ export function oneFile(name: string, module: string, before: string): Rolldown.
 }
 
 /**
- * All that a worker's entry imports at once, in a file beside the entry. Left to itself the build puts it into the entry, and what the
- * worker fetches later imports that: WebKit does not know a worker's entry by its address, and would fetch and run it a second time.
+ * All that a worker's entry imports at once, in a file beside the entry. Left to itself the build puts it into the
+ * entry, and what the worker fetches later imports that: WebKit does not know a worker's entry by its address, and
+ * would fetch and run it a second time.
  */
 export function besideEntry(name: string, entry: string): Rolldown.CodeSplittingGroup {
   let members: ReadonlySet<string> | null = null;
@@ -39,8 +40,9 @@ export function besideEntry(name: string, entry: string): Rolldown.CodeSplitting
 }
 
 /**
- * What several files would share of our own, in two of them: what draws maps, with the map's library, and all else that three have. Left to
- * itself the build makes a file of each few lines that two screens share. What `before` has brought stays there; paths are from the root.
+ * What several files would share of our own, in two of them: what draws maps, with the map's library, and all else that
+ * three have. Left to itself the build makes a file of each few lines that two screens share. What `before` has brought
+ * stays there; paths are from the root.
  */
 export function sharedFiles(map: string, before: string): Rolldown.CodeSplittingGroup[] {
   let brought: ReadonlySet<string> | null = null;

@@ -28,7 +28,8 @@ export default defineConfig({
       },
     },
   },
-  // Workers and lazy screens are looked through from the start: a package found later would reload the page under a person's hands.
+  // Workers and lazy screens are looked through from the start: a package found later would reload the page under a
+  // person's hands.
   optimizeDeps: { entries: ['index.html', 'src/ui/**/*.tsx', 'src/worker/**/*.ts'] },
   build: {
     // docs/browsers.md names the same ones, and public/too-old.js says in older ones that they are too old.

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { type HtmlTagDescriptor, normalizePath, type Plugin, type Rolldown } from 'vite';
 
 /**
- * Names in the document the files of a module that its entry imports later, but always: they come with the entry and not after it.
- * `module` is a path from the root.
+ * Names in the document the files of a module that its entry imports later, but always: they come with the entry and
+ * not after it. `module` is a path from the root.
  */
 export function besideDocument(module: string): Plugin {
   const id = normalizePath(fileURLToPath(new URL(module, import.meta.url)));

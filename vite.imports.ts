@@ -1,7 +1,10 @@
 /** Which modules a module brings with it. */
 import type { Rolldown } from 'vite';
 
-/** The index of a package, which imports all that any screen uses of it. Icons have one too, but each by itself would be a file. */
+/**
+ * The index of a package, which imports all that any screen uses of it. Icons have one too, but each by itself would be
+ * a file.
+ */
 const isIndex = (id: string): boolean => id.endsWith('/@mantine/core/esm/index.mjs');
 
 /** A module and all that it imports at once; of a package's index what it names, and not what other screens do. */

@@ -20,7 +20,9 @@ const pureRooms = ['contract', 'domain', 'machines', 'models', 'replay', 'worker
 const rooms = ['simulation', 'architecture'];
 const testsOf = (names: readonly string[]) => names.map((name) => `tests/${name}/**/*.test.ts`);
 
-/** They start and kill whole programs: minutes, which are spent with everything (`npm test -- --whole`, decision 0037). */
+/**
+ * They start and kill whole programs: minutes, which are spent with everything (`npm test -- --whole`, decision 0037).
+ */
 const programs = [
   'tests/server/hostile.test.ts',
   'tests/server/operator/backup.test.ts',
@@ -48,7 +50,8 @@ const ofEach = {
   // Walking thousands of generated paths takes seconds, ten times that on a busy machine; a test that hangs still ends.
   testTimeout: 5 * timeoutMs,
   hookTimeout: 5 * timeoutMs,
-  // React in development and happy-dom make much that is dead at once: with room for it a twelfth of the work of views is saved.
+  // React in development and happy-dom make much that is dead at once: with room for it a twelfth of the work of views
+  // is saved.
   execArgv: ['--max-semi-space-size=64'],
 };
 

@@ -1,6 +1,7 @@
 /**
- * `npm run bench [-- NAME …]`: measures the budgets (of the server programs in BENCH_PROGRAMS, dist-server without it), prints a table, writes it and a JSON file to bench/results, and ends with 1
- * where a budget does not hold. Machines are noisy: compare with the blank page of the same run.
+ * `npm run bench [-- NAME …]`: measures the budgets (of the server programs in BENCH_PROGRAMS, dist-server without it),
+ * prints a table, writes it and a JSON file to bench/results, and ends with 1 where a budget does not hold. Machines
+ * are noisy: compare with the blank page of the same run.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

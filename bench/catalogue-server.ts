@@ -1,4 +1,7 @@
-/** A price list of ten thousand rows on the embedded database: how long its import takes, and how long others wait meanwhile. */
+/**
+ * A price list of ten thousand rows on the embedded database: how long its import takes, and how long others wait
+ * meanwhile.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/** A catalogue of 5,000 tests: sorting and searching it. And a price list of 10,000 rows: its dry run, and looking through it. */
+/**
+ * A catalogue of 5,000 tests: sorting and searching it. And a price list of 10,000 rows: its dry run, and looking
+ * through it.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -185,7 +188,9 @@ function watchThreads(page: Page): { readonly last: () => Promise<number> } {
   return { last: () => last };
 }
 
-/** Scrolls the rows by wheel and by End; answers the number of the row that is drawn last. Throws where it is not drawn. */
+/**
+ * Scrolls the rows by wheel and by End; answers the number of the row that is drawn last. Throws where it is not drawn.
+ */
 async function scrollToEnd(page: Page): Promise<string> {
   const table = page.getByRole('table', { name: 'Rows of the file' });
   await table.hover();

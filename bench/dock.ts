@@ -93,7 +93,10 @@ export async function dock(browser: Browser, dist: string): Promise<Figure[]> {
 
 const blocked = ({ blockedMs }: { readonly blockedMs: number }) => `blocked ${blockedMs.toFixed(0)} ms`;
 
-/** Counted by one cheap question: a search by text reads the whole page in every frame, which would be most of what is measured here. */
+/**
+ * Counted by one cheap question: a search by text reads the whole page in every frame, which would be most of what is
+ * measured here.
+ */
 const active = (page: Page, count: number) =>
   page.waitForFunction((cards) => document.querySelectorAll('[data-dismisses]').length === cards, count);
 
@@ -138,8 +141,8 @@ const smallestFrame = (page: Page): Promise<number> =>
   );
 
 /**
- * From now on notes when a card enters the dock, when the frame after that is painted, and how many cards were touched by then. The
- * time begins where the page's task does that draws the card: with the message of the worker.
+ * From now on notes when a card enters the dock, when the frame after that is painted, and how many cards were touched
+ * by then. The time begins where the page's task does that draws the card: with the message of the worker.
  */
 const watchCards = (page: Page): Promise<void> =>
   page.evaluate(() => {

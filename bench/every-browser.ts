@@ -1,4 +1,7 @@
-/** Firefox and WebKit beside Chromium: first figures, frames and typing while a fleet moves, beside a blank page of the same browser in the same run. */
+/**
+ * Firefox and WebKit beside Chromium: first figures, frames and typing while a fleet moves, beside a blank page of the
+ * same browser in the same run.
+ */
 import { setTimeout as rest } from 'node:timers/promises';
 import { launchOptions } from '../browser.ts';
 import type { Context, Tab } from '../e2e/every-browser/support/browser-context.ts';
@@ -111,8 +114,8 @@ async function watch(
 }
 
 /**
- * In frames of a page that stands already: what a browser needs to come to a page is not the console's. No driver is there (see
- * `undriven.ts`): the page measures by itself, and sends what it found.
+ * In frames of a page that stands already: what a browser needs to come to a page is not the console's. No driver is
+ * there (see `undriven.ts`): the page measures by itself, and sends what it found.
  */
 async function firstFigures(dist: string, kind: Kind): Promise<number> {
   let found: (times: number[]) => void = () => {};
@@ -174,8 +177,8 @@ function noteFrames(): void {
 }
 
 /**
- * Types by the page itself, each letter in place of the one before and at another moment of a frame, as a person's keys are. A driver's keys
- * come in step with frames in Firefox and WebKit: a blank page would paint each at once.
+ * Types by the page itself, each letter in place of the one before and at another moment of a frame, as a person's keys
+ * are. A driver's keys come in step with frames in Firefox and WebKit: a blank page would paint each at once.
  */
 async function typeByItself(): Promise<void> {
   const typed = [...'12345678901234567'.repeat(3)];

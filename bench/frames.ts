@@ -1,9 +1,11 @@
 /**
- * What reading STOMP costs by how it comes: the same megabyte in pieces of 16,000, of 100 and of one byte, through the server's own reader.
+ * What reading STOMP costs by how it comes: the same megabyte in pieces of 16,000, of 100 and of one byte, through the
+ * server's own reader.
  *
- * A piece costs a call, whoever reads it, so a million pieces of one byte can never cost what 64 large ones do. What is promised is that the
- * reader adds nothing to that: it looks at each byte once, keeps it once, and never goes back to what it has. Each size is therefore held
- * against the least that any reader does with the very same pieces: one call for each, one look at each character, and joining them.
+ * A piece costs a call, whoever reads it, so a million pieces of one byte can never cost what 64 large ones do. What is
+ * promised is that the reader adds nothing to that: it looks at each byte once, keeps it once, and never goes back to
+ * what it has. Each size is therefore held against the least that any reader does with the very same pieces: one call
+ * for each, one look at each character, and joining them.
  */
 import { createFrameReader } from '../server/stomp/frame-reader.ts';
 import { type Figure, figure, quantile } from './support/figure.ts';

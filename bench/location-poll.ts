@@ -1,4 +1,7 @@
-/** What a poll of GET /api/location/all with 10,000 points costs: the worker's own modules here, the main thread in a browser. */
+/**
+ * What a poll of GET /api/location/all with 10,000 points costs: the worker's own modules here, the main thread in a
+ * browser.
+ */
 import type { Browser } from 'playwright';
 import type { IdleWatch } from '../src/domain/idle-rule.ts';
 import { watchIdle } from '../src/domain/idle-rule.ts';

@@ -1,4 +1,7 @@
-/** A hundred thousand orders on the embedded database: what a change and the poll after it cost, a poll without one, and the memory. */
+/**
+ * A hundred thousand orders on the embedded database: what a change and the poll after it cost, a poll without one, and
+ * the memory.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/** An old desktop: the page's thread slowed four and six times while a fleet moves, beside a blank page slowed as much in the same run. */
+/**
+ * An old desktop: the page's thread slowed four and six times while a fleet moves, beside a blank page slowed as much
+ * in the same run.
+ */
 import type { Browser, Page } from 'playwright';
 import { longTasks, pause, signIn, typingToPaint } from './support/browser.ts';
 import { type Figure, figure, quantile } from './support/figure.ts';

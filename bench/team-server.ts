@@ -1,4 +1,7 @@
-/** What the approval scan of 200 phlebotomists costs the server for each console that looks at its team: every 5 s, by one call or as specified. */
+/**
+ * What the approval scan of 200 phlebotomists costs the server for each console that looks at its team: every 5 s, by
+ * one call or as specified.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

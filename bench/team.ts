@@ -1,4 +1,7 @@
-/** The team of 500: a keystroke of the search until it is painted. And a route of 20,000 points: until it is drawn, and panning it. */
+/**
+ * The team of 500: a keystroke of the search until it is painted. And a route of 20,000 points: until it is drawn, and
+ * panning it.
+ */
 import type { Browser, Page } from 'playwright';
 import { longTasks, pause, signIn, typingToPaint } from './support/browser.ts';
 import { type Figure, figure, quantile } from './support/figure.ts';

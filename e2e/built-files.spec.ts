@@ -20,7 +20,10 @@ test('no file imports a worker’s entry, which WebKit would fetch and run a sec
   expect(scripts.flatMap(importsOf)).toContainEqual(expect.stringMatching(/^\.\/core-bundle-/));
 });
 
-/** Bytes that a signed-in console reads and runs until its first figures stand, not compressed: on the page's own thread, and in its worker. */
+/**
+ * Bytes that a signed-in console reads and runs until its first figures stand, not compressed: on the page's own
+ * thread, and in its worker.
+ */
 const BUDGETS = { first: 8_000, page: 755_000, worker: 220_000 };
 
 /** The files and all that they import at once. */

@@ -137,7 +137,8 @@ test(
     expect(added.status()).toBe(201);
     await page.keyboard.press('Enter');
     await expect(adding(page).getByText('This test name already exists.').first()).toBeVisible();
-    // A poll may tell of the name before the answer does; leaving meanwhile asks nothing, for what is on its way is not lost.
+    // A poll may tell of the name before the answer does; leaving meanwhile asks nothing, for what is on its way is not
+    // lost.
     await expect(adding(page).getByRole('button', { name: 'Add Test' })).toBeEnabled();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();

@@ -1,6 +1,6 @@
 /**
- * The acceptance of chat: messages each way through kills of the server and cuts of the sockets, text and files: none lost, none doubled,
- * order kept, every tick true. A short form here; `npm run soak` gives it its whole length.
+ * The acceptance of chat: messages each way through kills of the server and cuts of the sockets, text and files: none
+ * lost, none doubled, order kept, every tick true. A short form here; `npm run soak` gives it its whole length.
  */
 import { openConversation } from './support/chat-screen.ts';
 import { type SoakPlan, soak } from './support/chat-soak.ts';

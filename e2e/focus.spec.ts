@@ -115,7 +115,8 @@ async function walk(page: Page, backend: ForeignBackend, alerts: number): Promis
   for (let after = 0; after < 10; ) {
     await page.keyboard.press('Tab');
     const has = await focused(page);
-    // Between the last control and the first the browser itself has it; from where it was lost Tab goes on in the middle.
+    // Between the last control and the first the browser itself has it; from where it was lost Tab goes on in the
+    // middle.
     if (had === null && has !== 'A Skip to the screen') lost.push(`before ${has}`);
     if (await told.isVisible()) after += 1;
     had = await focused(page);

@@ -27,9 +27,9 @@ const test = base.extend<{ dispatchers: readonly [Dispatcher, Dispatcher] }>({
 });
 
 /**
- * Two dispatchers hold the same order open and decide, while the patient or the phlebotomist changes it: every order in which the
- * three can happen. The first who changes it wins; who decided on an older copy is shown both sides, and nothing is overwritten
- * without a word.
+ * Two dispatchers hold the same order open and decide, while the patient or the phlebotomist changes it: every order in
+ * which the three can happen. The first who changes it wins; who decided on an older copy is shown both sides, and
+ * nothing is overwritten without a word.
  */
 type Actor = 'first' | 'second' | 'world';
 type Second = 'assigns' | 'cancels';
@@ -102,7 +102,9 @@ async function decide(page: Page): Promise<void> {
   else await dialog.getByRole('button', { name: 'Cancel Order' }).click();
 }
 
-/** The conflict was seen. What may no longer be done is refused in the specified words; what may is left as it is here. */
+/**
+ * The conflict was seen. What may no longer be done is refused in the specified words; what may is left as it is here.
+ */
 async function insist(page: Page, truth: Row, isCancelling: boolean): Promise<void> {
   const dialog = page.getByRole('dialog');
   if (!isCancelling && /CANCELLED/i.test(truth.status)) {

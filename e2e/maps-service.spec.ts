@@ -3,7 +3,10 @@ import { expect, test } from '@playwright/test';
 import { type ForeignBackend, startForeignBackend } from './support/foreign-backend.ts';
 import { whole } from './support/whole.ts';
 
-/** A console with a `googleMapsKey`: the maps service goes before the free geocoder, and what happens where it cannot be had. */
+/**
+ * A console with a `googleMapsKey`: the maps service goes before the free geocoder, and what happens where it cannot be
+ * had.
+ */
 const script = 'https://maps.googleapis.com/maps/api/js*';
 const position = { latitude: 12.95, longitude: 80.2 };
 const toast = 'Failed to load Google Maps. Please refresh the page.';

@@ -4,8 +4,9 @@ import { test as base, expect } from './support/test.ts';
 import { whole } from './support/whole.ts';
 
 /**
- * The fleet's rests begin with the server, so a still phlebotomist is there at once; the rule is made quicker. By so quick a rule a phone
- * that is late stands still too, and moves a moment later: who must stay where it is is a phone of the journey's own.
+ * The fleet's rests begin with the server, so a still phlebotomist is there at once; the rule is made quicker. By so
+ * quick a rule a phone that is late stands still too, and moves a moment later: who must stay where it is is a phone of
+ * the journey's own.
  */
 const test = base.extend<{ readonly still: Phone; readonly threeStill: readonly Phone[] }>({
   still: async ({ backend }, use) => {

@@ -1,4 +1,7 @@
-/** `npm run dev`: the console with hot reload on port 5173, the server behind it built again and restarted when it changes. */
+/**
+ * `npm run dev`: the console with hot reload on port 5173, the server behind it built again and restarted when it
+ * changes.
+ */
 import './lib/node-version.mjs';
 import { watch } from 'node:fs';
 import { ensureBuilt, sourcesOf } from './lib/bundles.mjs';

@@ -1,6 +1,6 @@
 /**
- * `npm run journeys -- --browser firefox|webkit|chromium`: the journeys of every browser (e2e/every-browser) in that one, all of them. What else
- * is written behind it goes to Playwright: a file's name, `--repeat-each 3`.
+ * `npm run journeys -- --browser firefox|webkit|chromium`: the journeys of every browser (e2e/every-browser) in that
+ * one, all of them. What else is written behind it goes to Playwright: a file's name, `--repeat-each 3`.
  */
 import './lib/node-version.mjs';
 import { spawn } from 'node:child_process';

@@ -1,6 +1,6 @@
 /**
- * `npm run matrix`: all tests on each version of Node that is served, one after the other, and a table (`-- 24 26` for some of them, `-- --whole` for what CI
- * runs). The versions come as the npm package `node`.
+ * `npm run matrix`: all tests on each version of Node that is served, one after the other, and a table (`-- 24 26` for
+ * some of them, `-- --whole` for what CI runs). The versions come as the npm package `node`.
  */
 import './lib/node-version.mjs';
 import { spawn } from 'node:child_process';

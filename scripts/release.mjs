@@ -1,4 +1,7 @@
-/** `npm run release`: everything that a server's machine needs in one archive, which starts with Node alone, and its checksum. */
+/**
+ * `npm run release`: everything that a server's machine needs in one archive, which starts with Node alone, and its
+ * checksum.
+ */
 import './lib/node-version.mjs';
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -45,7 +48,10 @@ try {
   refuse(error.message);
 }
 
-/** What is ours: the builds without what only a developer reads, what the server reads as it runs, and the pages for who runs it. */
+/**
+ * What is ours: the builds without what only a developer reads, what the server reads as it runs, and the pages for who
+ * runs it.
+ */
 function copyOwn() {
   const isForDevelopers = (path) => path.endsWith('.map');
   for (const path of [
@@ -66,7 +72,10 @@ function copyOwn() {
   cpSync(inRoot('docs/release.md'), join(into, 'README.md'));
 }
 
-/** The packages that the server imports, with what they need, as this folder has them. Answers their folders from the root. */
+/**
+ * The packages that the server imports, with what they need, as this folder has them. Answers their folders from the
+ * root.
+ */
 function copyPackages() {
   const npm = process.env.npm_execpath;
   const [program, first] = npm?.endsWith('npm-cli.js') ? [process.execPath, [npm]] : ['npm', []];

@@ -36,7 +36,8 @@ if (!existsSync(program))
 
 const child = spawn(process.execPath, ['--enable-source-maps', program, ...rest], {
   stdio: 'inherit',
-  // DATA_DIR means the same as for npm start, wherever this is called from; files and folders are named as their reader sees them.
+  // DATA_DIR means the same as for npm start, wherever this is called from; files and folders are named as their reader
+  // sees them.
   cwd: ['replay', 'backup', 'restore'].includes(name) ? (process.env['INIT_CWD'] ?? process.cwd()) : root,
 });
 // The terminal's Ctrl+C reaches the program itself.

@@ -1,6 +1,6 @@
 /**
- * `node scripts/sample-map.mjs FILE`: a small map in a single file, made of the bundled zones, wards and places of Chennai. It stands in
- * for a real one where one is tried: see docs/operations.md, 'A map without the internet'.
+ * `node scripts/sample-map.mjs FILE`: a small map in a single file, made of the bundled zones, wards and places of
+ * Chennai. It stands in for a real one where one is tried: see docs/operations.md, 'A map without the internet'.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';

@@ -1,7 +1,7 @@
 /**
- * `npm run soak [-- --each 500 --kills 10 --cuts 20 --seed 7]`: so many messages each way between a console in a browser and a phone, while
- * the server is killed and sockets are cut; the journey `e2e/chat-soak.spec.ts` at its whole length. Ends with 1 where one is lost, doubled
- * or out of order, or a tick untrue.
+ * `npm run soak [-- --each 500 --kills 10 --cuts 20 --seed 7]`: so many messages each way between a console in a
+ * browser and a phone, while the server is killed and sockets are cut; the journey `e2e/chat-soak.spec.ts` at its whole
+ * length. Ends with 1 where one is lost, doubled or out of order, or a tick untrue.
  */
 import './lib/node-version.mjs';
 import { spawn } from 'node:child_process';

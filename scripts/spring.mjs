@@ -1,7 +1,7 @@
 /**
- * `npm run spring`: gets what the journeys of a genuine Spring backend need (e2e/spring, decision 0044) into node_modules/.cache: Debian's packages
- * of Spring, Tomcat and Jackson, unpacked and not installed, and Spring's sources of what Debian leaves out. Needs a Debian with its
- * sources of packages, a JDK, and no rights.
+ * `npm run spring`: gets what the journeys of a genuine Spring backend need (e2e/spring, decision 0044) into
+ * node_modules/.cache: Debian's packages of Spring, Tomcat and Jackson, unpacked and not installed, and Spring's
+ * sources of what Debian leaves out. Needs a Debian with its sources of packages, a JDK, and no rights.
  */
 import './lib/node-version.mjs';
 import { execFileSync } from 'node:child_process';

@@ -1,9 +1,9 @@
 /**
- * `npm test`: types, lint, units and models and server in Vitest, journeys in Playwright. Installs what it needs first. Goes on
- * after a failed step, so that one run shows everything; the last line is `N passed, N failed`.
+ * `npm test`: types, lint, units and models and server in Vitest, journeys in Playwright. Installs what it needs first.
+ * Goes on after a failed step, so that one run shows everything; the last line is `N passed, N failed`.
  *
- * `npm test -- --whole` walks everything, as CI does: more widths, variants, generated walks, seeds, and whole programs that are
- * killed (docs/decisions/0037). It takes half as long again.
+ * `npm test -- --whole` walks everything, as CI does: more widths, variants, generated walks, seeds, and whole programs
+ * that are killed (docs/decisions/0037). It takes half as long again.
  */
 import './lib/node-version.mjs';
 import { spawn } from 'node:child_process';
@@ -98,7 +98,10 @@ for (const name of total.names) console.log(`Failed: ${name}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
-/** Titles of the journeys that ended so. `flaky` is what failed once and then passed: a fault all the same, of the journey or of the product. */
+/**
+ * Titles of the journeys that ended so. `flaky` is what failed once and then passed: a fault all the same, of the
+ * journey or of the product.
+ */
 function titlesOf(wanted) {
   return function titles({ title, suites = [], specs = [] }) {
     const own = specs.filter(({ tests }) => tests.some(({ status }) => status === wanted));

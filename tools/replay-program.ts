@@ -1,6 +1,6 @@
 /**
- * `npm run replay FILE [-- --steps]`: folds an exported journal to the snapshots it led to and prints them as JSON. With
- * `--steps` it first prints every entry, in order. Ends with 1 where the file cannot be read.
+ * `npm run replay FILE [-- --steps]`: folds an exported journal to the snapshots it led to and prints them as JSON.
+ * With `--steps` it first prints every entry, in order. Ends with 1 where the file cannot be read.
  */
 import { readFileSync } from 'node:fs';
 import { messageOfError } from '../src/contract/failure.ts';

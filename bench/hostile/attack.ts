@@ -1,4 +1,7 @@
-/** One attack: a server, four kinds of attackers side by side, one console that works, and who watches over the promises. */
+/**
+ * One attack: a server, four kinds of attackers side by side, one console that works, and who watches over the
+ * promises.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -108,7 +111,10 @@ const atOnce = 256;
 /** Drawn in portions: ten thousand of them at once would be the attacker's own memory. */
 const portionSize = 8;
 
-/** Every kind at once, each spread over the time. An attempt begins when it is due and waits for no other: some sit still for seconds. */
+/**
+ * Every kind at once, each spread over the time. An attempt begins when it is due and waits for no other: some sit
+ * still for seconds.
+ */
 async function all(
   target: Target,
   { each, seconds, seed }: AttackOptions,

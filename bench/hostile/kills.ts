@@ -1,6 +1,7 @@
 /**
- * A server that is ended over and over while phones and a console write: `kill -9` as a power cut would, SIGTERM as an operator does.
- * Every write that was acknowledged must be there at the end, once; a booking or a message that was sent again with its key too.
+ * A server that is ended over and over while phones and a console write: `kill -9` as a power cut would, SIGTERM as an
+ * operator does. Every write that was acknowledged must be there at the end, once; a booking or a message that was sent
+ * again with its key too.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -28,7 +28,9 @@ export async function longTasks(
   return { count: durations.length, blockedMs: durations.reduce((sum, ms) => sum + ms - 50, 0) };
 }
 
-/** Milliseconds from a key to the frame that shows it, for each key of a text typed into the field; `\b` is Backspace. */
+/**
+ * Milliseconds from a key to the frame that shows it, for each key of a text typed into the field; `\b` is Backspace.
+ */
 export async function typingToPaint(
   page: Page,
   field: string,

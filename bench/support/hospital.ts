@@ -1,4 +1,7 @@
-/** A hospital of any size in an embedded database, with everybody signed in already: what is measured is not the signing in. */
+/**
+ * A hospital of any size in an embedded database, with everybody signed in already: what is measured is not the signing
+ * in.
+ */
 import { createHash } from 'node:crypto';
 import { openDatabase } from '../../server/database/open.ts';
 

@@ -1,4 +1,6 @@
-/** When a page painted what was waited for: watched for in the page itself, so that no hop to this process is counted. */
+/**
+ * When a page painted what was waited for: watched for in the page itself, so that no hop to this process is counted.
+ */
 import type { Page } from 'playwright';
 
 interface Watched {
@@ -9,7 +11,10 @@ interface Watched {
 
 /** What starts the measurement, and what ends it; both are selectors or texts of the page. */
 export interface Watch {
-  /** The event that begins it, on an element that the selector finds or within it. Without it the caller has the beginning. */
+  /**
+   * The event that begins it, on an element that the selector finds or within it. Without it the caller has the
+   * beginning.
+   */
   readonly from?: { readonly event: string; readonly selector: string };
   /** An element that is to be there. */
   readonly selector: string;

@@ -1,6 +1,6 @@
 /**
- * A backend that costs next to nothing: every answer is prepared, and the fleet moves as far as the clock says. It serves the
- * built console too, and a blank page to compare with.
+ * A backend that costs next to nothing: every answer is prepared, and the fleet moves as far as the clock says. It
+ * serves the built console too, and a blank page to compare with.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -25,9 +25,10 @@ export interface StubBackend {
 }
 
 /**
- * `size` phlebotomists and `bookings` orders. `moving` false keeps the fleet where it is, and every poll of it the same. `alertPollMs`:
- * how often the console looks for alerts, where not as specified. `answers` are bodies of further paths; `taken` gets the server, for sockets;
- * `first` is asked before all else, and says whether it answers the request.
+ * `size` phlebotomists and `bookings` orders. `moving` false keeps the fleet where it is, and every poll of it the
+ * same. `alertPollMs`: how often the console looks for alerts, where not as specified. `answers` are bodies of further
+ * paths; `taken` gets the server, for sockets; `first` is asked before all else, and says whether it answers the
+ * request.
  */
 export async function startStubBackend(
   dist: string,

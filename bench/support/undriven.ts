@@ -1,6 +1,6 @@
 /**
- * A browser without a driver. A driver's own scripts run in each frame before the page's: Firefox's take longer than many a page, and what is
- * short cannot be measured beside them.
+ * A browser without a driver. A driver's own scripts run in each frame before the page's: Firefox's take longer than
+ * many a page, and what is short cannot be measured beside them.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

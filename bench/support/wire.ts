@@ -1,6 +1,6 @@
 /**
- * Calls by HTTP/1.1 on a connection of their own, at a fraction of what `fetch` costs: who measures five thousand phones must not be
- * busier than the server. One call at a time; bodies are counted, not kept.
+ * Calls by HTTP/1.1 on a connection of their own, at a fraction of what `fetch` costs: who measures five thousand
+ * phones must not be busier than the server. One call at a time; bodies are counted, not kept.
  */
 import { connect, type Socket } from 'node:net';
 

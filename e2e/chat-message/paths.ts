@@ -1,6 +1,6 @@
 /**
- * Paths of one message as a person and the world can take them. A step is what is pressed, or what befalls the console; the message's machine
- * tells by its facts the state that must be on screen afterwards.
+ * Paths of one message as a person and the world can take them. A step is what is pressed, or what befalls the console;
+ * the message's machine tells by its facts the state that must be on screen afterwards.
  */
 import { initialTransition, type SnapshotFrom, transition } from 'xstate';
 import type { ChatMessage, Outgoing } from '../../src/contract/chat.ts';

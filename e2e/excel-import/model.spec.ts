@@ -5,7 +5,9 @@ import { brief, wholeIf } from '../support/whole.ts';
 import { type WorkbookFile, workbookFile } from '../support/workbooks.ts';
 import { generatePaths, type ImportPath, type State, type Step, steps } from './paths.ts';
 
-/** Paths generated from the machine of a price list, walked on the real screen with real files against the real server. */
+/**
+ * Paths generated from the machine of a price list, walked on the real screen with real files against the real server.
+ */
 const timings = { ordersPollMs: 60_000, alertPollMs: 60_000, toastMs: 500, failureToastMs: 500 };
 
 interface Harness {

@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/foreign.ts';
 import { whole, wholeIf } from '../support/whole.ts';
 
-/** Assigning and cancelling with section 7's calls and nothing else: texts, bodies and the order of the checks, to the letter. */
+/**
+ * Assigning and cancelling with section 7's calls and nothing else: texts, bodies and the order of the checks, to the
+ * letter.
+ */
 test.describe('booking work against a foreign backend', () => {
   test.use({ timings: { ordersPollMs: 1_000 } });
   let row: Record<string, unknown>;

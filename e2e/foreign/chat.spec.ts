@@ -3,7 +3,10 @@ import { expect, test } from '../support/foreign.ts';
 import { conversationOn, localMoment, openChat, openChatScreen } from '../support/foreign-chat.ts';
 import { whole } from '../support/whole.ts';
 
-/** Chat against a backend that knows only the specification: the list, the conversation, what is kept, what is said on the wire. */
+/**
+ * Chat against a backend that knows only the specification: the list, the conversation, what is kept, what is said on
+ * the wire.
+ */
 test.use({ timings: { ordersPollMs: 60_000, alertPollMs: 60_000 } });
 
 test.beforeEach(async ({ signedIn: _ }) => {});
@@ -103,7 +106,8 @@ test('each frame is as specified, with no header but the receipt; reading is tol
   expect((receipt?.at ?? 0) - answeredAt).toBeGreaterThanOrEqual(100);
   const told = JSON.parse(receipt?.body ?? '');
   expect(told).toEqual({ senderId: 41, receiverId: 5, timestamp: expect.any(String) });
-  // The moment of reading, as this backend writes moments; with the message's own in nanoseconds it is still not before it.
+  // The moment of reading, as this backend writes moments; with the message's own in nanoseconds it is still not before
+  // it.
   expect(told.timestamp > before.createdAt).toBe(true);
   expect(told.timestamp <= localMoment(Date.now())).toBe(true);
   expect(backend.callsTo('/api/chat/history/41/5', 'GET')).not.toHaveLength(0);

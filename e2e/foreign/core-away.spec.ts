@@ -5,8 +5,8 @@ import { whole } from '../support/whole.ts';
 import { coreScript } from '../support/worker-scripts.ts';
 
 /**
- * The login has only the front of the realtime worker; the rest is a file of its own, which may not be to be had: no network, or another
- * build since. It is said, nothing stays busy, and it is tried again.
+ * The login has only the front of the realtime worker; the rest is a file of its own, which may not be to be had: no
+ * network, or another build since. It is said, nothing stays busy, and it is tried again.
  */
 test.use({ allowedErrors: [/ERR_FAILED|realtime worker/] });
 

@@ -2,8 +2,8 @@ import { expect, logIn, logOut, pointOf, serveAddresses, test } from '../support
 import { wholeIf } from '../support/whole.ts';
 
 /**
- * The built console against a backend with section 7's calls and nothing else: another origin, no cookie, no ETag, no socket,
- * odd rows. What the specification says must hold here to the letter.
+ * The built console against a backend with section 7's calls and nothing else: another origin, no cookie, no ETag, no
+ * socket, odd rows. What the specification says must hold here to the letter.
  */
 test.use({
   timings: {

@@ -49,7 +49,10 @@ const leads = async (page: Page): Promise<boolean> => {
   );
 };
 
-/** The person looks at this tab now: it is visible, and its window has the focus. A browser tells of both, and hands over the lead. */
+/**
+ * The person looks at this tab now: it is visible, and its window has the focus. A browser tells of both, and hands
+ * over the lead.
+ */
 async function lookAt(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.dispatchEvent(new Event('visibilitychange'));

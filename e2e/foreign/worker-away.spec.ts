@@ -7,8 +7,8 @@ import { wholeIf } from '../support/whole.ts';
 import { scriptOf } from '../support/worker-scripts.ts';
 
 /**
- * The realtime worker is gone and its file is not to be had: what a person presses meanwhile is done when it is there again, or ends
- * in words, and nothing stays busy for ever.
+ * The realtime worker is gone and its file is not to be had: what a person presses meanwhile is done when it is there
+ * again, or ends in words, and nothing stays busy for ever.
  */
 test.use({ allowedErrors: [/realtime worker|could not be submitted/] });
 

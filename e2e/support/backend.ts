@@ -18,8 +18,8 @@ export interface Backend {
 }
 
 /**
- * Starts a server on a free port with the demo as it is at a first start. Nobody moves, and nobody books while a journey counts the
- * bookings, unless `environment` says otherwise.
+ * Starts a server on a free port with the demo as it is at a first start. Nobody moves, and nobody books while a
+ * journey counts the bookings, unless `environment` says otherwise.
  */
 export async function startBackend(environment: Record<string, string> = {}): Promise<Backend> {
   const dataDir = mkdtempSync(join(tmpdir(), 'homedraw-e2e-'));
@@ -59,8 +59,8 @@ export async function startBackend(environment: Record<string, string> = {}): Pr
 }
 
 /**
- * The server that the journeys of a worker share; `phones` of it move, and then those of one file share it: phones go on moving when nobody
- * looks. It is shared when `isThere` has come to its end.
+ * The server that the journeys of a worker share; `phones` of it move, and then those of one file share it: phones go
+ * on moving when nobody looks. It is shared when `isThere` has come to its end.
  */
 export function sharedBackend(
   kept: Kept,

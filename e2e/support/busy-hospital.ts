@@ -1,4 +1,7 @@
-/** A hospital where much happens: bookings with long names, phlebotomists with names, and as many alerts as a journey wants. */
+/**
+ * A hospital where much happens: bookings with long names, phlebotomists with names, and as many alerts as a journey
+ * wants.
+ */
 import { pointOf, serveAddresses } from './foreign.ts';
 import type { ForeignBackend } from './foreign-backend.ts';
 
@@ -60,7 +63,10 @@ export function openBusyHospital(backend: ForeignBackend, bookings = 120): void 
 export const setBookings = (backend: ForeignBackend, count: number): void =>
   backend.on('/api/orders', { json: Array.from({ length: count }, (_, i) => bookingOf(count - i)) });
 
-/** From now on so many journeys have ended, each of which is an alert; of orders from `first` on. `others` are positions beside them. */
+/**
+ * From now on so many journeys have ended, each of which is an alert; of orders from `first` on. `others` are positions
+ * beside them.
+ */
 export const setAlerts = (
   backend: ForeignBackend,
   count: number,

@@ -1,6 +1,6 @@
 /**
- * A phlebotomist's phone that chats as docs/field-api.md says: an outbox with keys, one message under way at a time, the history after each
- * connect, and receipts for what was read.
+ * A phlebotomist's phone that chats as docs/field-api.md says: an outbox with keys, one message under way at a time,
+ * the history after each connect, and receipts for what was read.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as rest } from 'node:timers/promises';

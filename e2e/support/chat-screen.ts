@@ -39,7 +39,10 @@ export const attach = (page: Page, name: string, buffer = Buffer.from(`What is i
 /** The rows that are drawn now. */
 export const drawnRows = (page: Page): Promise<readonly DrawnRow[]> => page.evaluate(readRows);
 
-/** All rows of the conversation, from its beginning to its end: as many as are drawn at a time, one screen after the other. */
+/**
+ * All rows of the conversation, from its beginning to its end: as many as are drawn at a time, one screen after the
+ * other.
+ */
 export async function allRows(page: Page): Promise<readonly DrawnRow[]> {
   const found = new Map<number, DrawnRow>();
   const scroller = conversationOf(page);
@@ -83,7 +86,10 @@ export interface Drawn {
   readonly seen: readonly string[];
 }
 
-/** Watches the rows from now on; each text must be there once, so that texts which are meant to come twice are left out by `except`. */
+/**
+ * Watches the rows from now on; each text must be there once, so that texts which are meant to come twice are left out
+ * by `except`.
+ */
 export async function watchRows(page: Page, except: string): Promise<() => Promise<Drawn>> {
   await page.evaluate(`window.readRows = ${readRows.toString()}`);
   await page.evaluate((twice) => {

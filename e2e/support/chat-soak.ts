@@ -1,4 +1,7 @@
-/** Both sides of a conversation write while the server is killed and sockets are cut; at the end every message must be everywhere, once. */
+/**
+ * Both sides of a conversation write while the server is killed and sockets are cut; at the end every message must be
+ * everywhere, once.
+ */
 import type { Page } from '@playwright/test';
 import { createRandom, type Random } from '../../server/demo/random.ts';
 import type { Backend } from './backend.ts';

@@ -6,7 +6,10 @@ import { test as base } from './test.ts';
 
 export interface ChatFixtures {
   readonly line: CutLine;
-  /** Opens the phone of the demo's phlebotomist with this index; it is switched off with the journey. The first nine have talked before. */
+  /**
+   * Opens the phone of the demo's phlebotomist with this index; it is switched off with the journey. The first nine
+   * have talked before.
+   */
   readonly openPhone: (index: number) => Promise<ChatPhone>;
 }
 

@@ -7,8 +7,8 @@ export interface CutLine {
   /** How often something was cut in the middle of what it carried. */
   readonly cuts: number;
   /**
-   * Of the next piece that a WebSocket carries only this part (0 to 1) arrives; then every connection falls. Resolves when they have,
-   * or when something else ended them all first.
+   * Of the next piece that a WebSocket carries only this part (0 to 1) arrives; then every connection falls. Resolves
+   * when they have, or when something else ended them all first.
    */
   cutInside(part: number): Promise<void>;
   /** Every connection falls, and no other is taken until `mend`. */

@@ -1,7 +1,7 @@
 /**
- * The data folder of a first start with the demo, made once for all servers of a run and copied for each: making the database takes
- * five seconds of two cores. Kept for the next run of the same day and the same built server, with the other caches. Two may make it
- * at a time.
+ * The data folder of a first start with the demo, made once for all servers of a run and copied for each: making the
+ * database takes five seconds of two cores. Kept for the next run of the same day and the same built server, with the
+ * other caches. Two may make it at a time.
  */
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';

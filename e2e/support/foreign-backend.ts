@@ -1,6 +1,6 @@
 /**
- * A backend that is not ours: another origin, no cookie, only the calls of specification 7, and rows as odd as backends send
- * them. It also serves the built console with a `/config.json` that leads to it.
+ * A backend that is not ours: another origin, no cookie, only the calls of specification 7, and rows as odd as backends
+ * send them. It also serves the built console with a `/config.json` that leads to it.
  */
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -23,7 +23,9 @@ const kinds: Record<string, string> = {
   '.json': 'application/json',
 };
 
-/** Where the console's own origin answers for an address service; what stands below it is set by `on`, as every call is. */
+/**
+ * Where the console's own origin answers for an address service; what stands below it is set by `on`, as every call is.
+ */
 export const placesUrl = '/places';
 
 export interface ForeignCall {
@@ -45,15 +47,24 @@ export interface ForeignBackend {
   on(path: string, answer: Answer): void;
   /** The calls made to a path, whatever their query. */
   callsTo(path: string, method?: string): readonly ForeignCall[];
-  /** The body of the next call to a path is not read before this, so that its sender gets no further than the line takes. */
+  /**
+   * The body of the next call to a path is not read before this, so that its sender gets no further than the line
+   * takes.
+   */
   holdBody(path: string, until: Promise<void>): void;
   /** From now on there is a socket at /ws-chat; the alerts of it. */
   openSocket(): AlertBroker;
   /** From now on there is a socket at /ws-chat; all of it. */
   openBroker(): { readonly broker: StompBroker; readonly sock: SockServer };
-  /** From now on what begins with one of these paths is answered by another server, sockets too; a server that is away is a 502. */
+  /**
+   * From now on what begins with one of these paths is answered by another server, sockets too; a server that is away
+   * is a 502.
+   */
   forward(paths: readonly string[], to: () => string): void;
-  /** From now on these lines run before the realtime worker's own script; a script that Playwright hands out may call no other origin. */
+  /**
+   * From now on these lines run before the realtime worker's own script; a script that Playwright hands out may call no
+   * other origin.
+   */
   beforeWorker(lines: string): void;
   close(): Promise<void>;
 }

@@ -1,4 +1,7 @@
-/** The journeys' `test` on a backend that is not ours: a quiet hospital to begin with, whose answers a journey then changes. */
+/**
+ * The journeys' `test` on a backend that is not ours: a quiet hospital to begin with, whose answers a journey then
+ * changes.
+ */
 import { expect, type Page } from '@playwright/test';
 import { type ForeignBackend, placesUrl, startForeignBackend } from './foreign-backend.ts';
 import { test as base } from './kept.ts';

@@ -1,7 +1,7 @@
 /**
- * What journeys share, because opening it costs more than the journey: servers for as long as their worker lives, pages for as long as
- * it walks one file. All journeys are of this one kind, so that a worker goes on from file to file; each kind of its own would begin a
- * new process with a new browser.
+ * What journeys share, because opening it costs more than the journey: servers for as long as their worker lives, pages
+ * for as long as it walks one file. All journeys are of this one kind, so that a worker goes on from file to file; each
+ * kind of its own would begin a new process with a new browser.
  */
 import { test as base } from '@playwright/test';
 

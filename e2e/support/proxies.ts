@@ -1,4 +1,7 @@
-/** The proxies of docs/deploy as processes, with its files: only where they listen, their TLS and their paths are others. */
+/**
+ * The proxies of docs/deploy as processes, with its files: only where they listen, their TLS and their paths are
+ * others.
+ */
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,7 @@
-/** Measures what of a page a person can reach and read: controls that something covers, texts that are cut, lines too long. */
+/**
+ * Measures what of a page a person can reach and read: controls that something covers, texts that are cut, lines too
+ * long.
+ */
 import type { Page } from '@playwright/test';
 import { measureLayout } from './measure-layout.ts';
 
@@ -80,7 +83,9 @@ const coveredControls = (page: Page): Promise<readonly string[]> =>
     return [...problems];
   });
 
-/** Texts that are cut though their row has room for them, or cut without a sign; and names of a table in a wide window. */
+/**
+ * Texts that are cut though their row has room for them, or cut without a sign; and names of a table in a wide window.
+ */
 const cutTexts = (page: Page): Promise<readonly string[]> =>
   page.evaluate((leastSearch) => {
     const problems = new Set<string>();

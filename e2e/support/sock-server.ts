@@ -1,6 +1,6 @@
 /**
- * SockJS of a backend that is not ours: everybody may come, no cookie is asked for, and a journey says which of the four transports that a
- * console can use get through. Framing and polling are the embedded server's.
+ * SockJS of a backend that is not ours: everybody may come, no cookie is asked for, and a journey says which of the
+ * four transports that a console can use get through. Framing and polling are the embedded server's.
  */
 import type { Server, ServerResponse } from 'node:http';
 import type { WebSocket } from 'ws';

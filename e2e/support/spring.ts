@@ -1,6 +1,6 @@
 /**
- * A genuine Spring backend as a process: Debian's Spring 4.3, its SockJS and its simple broker on Tomcat (`npm run spring` gets them, decision
- * 0044), around the chat of `spring/SpringBackend.java`.
+ * A genuine Spring backend as a process: Debian's Spring 4.3, its SockJS and its simple broker on Tomcat (`npm run
+ * spring` gets them, decision 0044), around the chat of `spring/SpringBackend.java`.
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -1,6 +1,7 @@
 /**
- * STOMP as the simple broker of a real Spring 4.3 speaks it: no receipts, nothing is repeated to who was away, an ERROR leaves the socket open,
- * heart-beats as they are negotiated. Everybody may listen; what is sent goes to whom a journey names.
+ * STOMP as the simple broker of a real Spring 4.3 speaks it: no receipts, nothing is repeated to who was away, an ERROR
+ * leaves the socket open, heart-beats as they are negotiated. Everybody may listen; what is sent goes to whom a journey
+ * names.
  */
 import { type Frame, writeFrame } from '../../server/stomp/frame.ts';
 import { createFrameReader } from '../../server/stomp/frame-reader.ts';

@@ -1,4 +1,7 @@
-/** The journeys' own `test`: a server that those of a worker share, a page that fails on any error it prints, and the words of the demo. */
+/**
+ * The journeys' own `test`: a server that those of a worker share, a page that fails on any error it prints, and the
+ * words of the demo.
+ */
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { type Backend, sharedBackend } from './backend.ts';
 import { test as base } from './kept.ts';
@@ -12,10 +15,16 @@ export interface Fixtures {
   /** Settings that the page's worker reads instead of the server's. */
   readonly timings: Record<string, unknown>;
   readonly watchedPage: undefined;
-  /** How many phones move (DEMO_FLEET): none where the fleet is not the subject, since a server's go on moving when nobody looks. */
+  /**
+   * How many phones move (DEMO_FLEET): none where the fleet is not the subject, since a server's go on moving when
+   * nobody looks.
+   */
   readonly phones: number;
   readonly backend: Backend;
-  /** Signs in as the demo hospital without the login screen, by a session that a worker's journeys share: none of them signs out. */
+  /**
+   * Signs in as the demo hospital without the login screen, by a session that a worker's journeys share: none of them
+   * signs out.
+   */
   readonly signedIn: undefined;
 }
 
@@ -56,8 +65,9 @@ export const test = base.extend<Fixtures>({
 });
 
 /**
- * From now on the page and its workers read the server's `/config.json` with these timings. Asks the browser for that one file:
- * a route of Playwright's stops every request of the page, which costs a journey more than a third of its work.
+ * From now on the page and its workers read the server's `/config.json` with these timings. Asks the browser for that
+ * one file: a route of Playwright's stops every request of the page, which costs a journey more than a third of its
+ * work.
  */
 export async function overrideTimings(page: Page, timings: Record<string, unknown>): Promise<void> {
   const devTools = await page.context().newCDPSession(page);
@@ -81,7 +91,10 @@ export async function overrideTimings(page: Page, timings: Record<string, unknow
   await devTools.send('Fetch.enable', { patterns: [{ urlPattern: '*/config.json' }] });
 }
 
-/** Waits until so many phones have said that they are on their way: each signs in first, which takes a busy machine a minute for all. */
+/**
+ * Waits until so many phones have said that they are on their way: each signs in first, which takes a busy machine a
+ * minute for all.
+ */
 async function phonesMove(request: APIRequestContext, since: number, count: number): Promise<void> {
   await logInBy(request);
   const moving = async () => {
@@ -94,7 +107,10 @@ async function phonesMove(request: APIRequestContext, since: number, count: numb
   await expect.poll(moving, { timeout: 150_000 }).toBeGreaterThanOrEqual(count);
 }
 
-/** Signs in as the demo hospital by its call; answers what the login screen then stores (specification 3, Local browser storage). */
+/**
+ * Signs in as the demo hospital by its call; answers what the login screen then stores (specification 3, Local browser
+ * storage).
+ */
 export async function logInBy(request: APIRequestContext): Promise<Record<string, string>> {
   const answer = await request.post('/api/hospitals/login', { data: demo });
   const { id, email, code } = (await answer.json()) as { id: number; email: string; code: string };

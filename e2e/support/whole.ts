@@ -1,4 +1,7 @@
-/** Which journeys each `npm test` walks, and which are walked with everything alone: `npm test -- --whole`, as CI does (decision 0037). */
+/**
+ * Which journeys each `npm test` walks, and which are walked with everything alone: `npm test -- --whole`, as CI does
+ * (decision 0037).
+ */
 
 interface Details {
   readonly tag?: string;

@@ -1,7 +1,10 @@
 /** What a worker finds in its browser: lines that run before its own script. */
 import type { Page } from '@playwright/test';
 
-/** `name` as in the file's name, `realtime` or `painter`; the answer's headers, its policy among them, stay the server's. */
+/**
+ * `name` as in the file's name, `realtime` or `painter`; the answer's headers, its policy among them, stay the
+ * server's.
+ */
 export async function beforeWorkerScript(
   page: Page,
   name: 'realtime' | 'painter',

@@ -83,7 +83,10 @@ export async function ensureBuilt(name, { anyway = false } = {}) {
   });
 }
 
-/** By content, and by paths from the root: a checkout changes the times of files, and a folder may be moved or mounted elsewhere. */
+/**
+ * By content, and by paths from the root: a checkout changes the times of files, and a folder may be moved or mounted
+ * elsewhere.
+ */
 function hashOf(paths) {
   const hash = createHash('sha256');
   const add = (path) => {

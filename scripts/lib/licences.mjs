@@ -6,7 +6,10 @@ import { inRoot } from './paths.mjs';
 
 const require = createRequire(import.meta.url);
 
-/** Folders, from the root, of the packages that are built into the console: the modules that its source maps name, and what its sources import. */
+/**
+ * Folders, from the root, of the packages that are built into the console: the modules that its source maps name, and
+ * what its sources import.
+ */
 export function packagesOfConsole() {
   const found = new Set();
   for (const map of filesIn('dist/assets', /\.js\.map$/))

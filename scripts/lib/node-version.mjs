@@ -2,7 +2,9 @@
 import { refuse } from './output.mjs';
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-/** The first versions of the lines with long support that the packages take; after the last of them every line is taken. */
+/**
+ * The first versions of the lines with long support that the packages take; after the last of them every line is taken.
+ */
 const least = { 20: 19, 22: 12 };
 if (major < 24 && !(minor >= least[major]))
   refuse(

@@ -1,4 +1,7 @@
-/** Whether the server's port is free, asked before packages are installed and anything is built. The server itself says what else is wrong with it. */
+/**
+ * Whether the server's port is free, asked before packages are installed and anything is built. The server itself says
+ * what else is wrong with it.
+ */
 import { createServer } from 'node:net';
 
 export async function refuseTakenPort() {

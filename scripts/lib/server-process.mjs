@@ -6,8 +6,8 @@ import { inRoot, root } from './paths.mjs';
 const LOOK_MS = 1_000;
 
 /**
- * Tells when npm, which started this script, is gone: a signal to npm alone does not reach what it started. Who starts the script without npm may
- * leave it running, and is not watched.
+ * Tells when npm, which started this script, is gone: a signal to npm alone does not reach what it started. Who starts
+ * the script without npm may leave it running, and is not watched.
  */
 function watchParent(gone) {
   if (!process.env.npm_lifecycle_event) return () => {};
@@ -35,8 +35,8 @@ function stopInOrder(child, signal) {
 }
 
 /**
- * Starts dist-server/main.mjs. `onLine(kind, text)` gets its lines, kind being the word before the colon. Whatever ends this script
- * ends the server: signals are passed on, and the server notices when the channel between them closes.
+ * Starts dist-server/main.mjs. `onLine(kind, text)` gets its lines, kind being the word before the colon. Whatever ends
+ * this script ends the server: signals are passed on, and the server notices when the channel between them closes.
  */
 export function startServer({ environment = {}, onLine }) {
   const child = spawn(process.execPath, ['--enable-source-maps', inRoot('dist-server/main.mjs')], {

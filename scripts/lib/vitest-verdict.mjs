@@ -1,7 +1,8 @@
 /**
- * A reporter of Vitest that writes a run's counts to the file that VERDICT names: `{ passed, failed, names }`. `names` has one line for each failure, with the
- * first line of its error. An error that belongs to no test (a promise that nobody awaited, a worker that ended) fails the run too,
- * and a file that could not be loaded has no test that could say so: both are failures here.
+ * A reporter of Vitest that writes a run's counts to the file that VERDICT names: `{ passed, failed, names }`. `names`
+ * has one line for each failure, with the first line of its error. An error that belongs to no test (a promise that
+ * nobody awaited, a worker that ended) fails the run too, and a file that could not be loaded has no test that could
+ * say so: both are failures here.
  */
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';

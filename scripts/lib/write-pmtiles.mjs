@@ -1,4 +1,7 @@
-/** Writes a PMTiles archive, version 3 (https://github.com/protomaps/PMTiles): one directory, tiles in the order of their numbers, gzip. */
+/**
+ * Writes a PMTiles archive, version 3 (https://github.com/protomaps/PMTiles): one directory, tiles in the order of
+ * their numbers, gzip.
+ */
 import { gzipSync } from 'node:zlib';
 import { zxyToTileId } from 'pmtiles';
 

@@ -25,7 +25,9 @@ const momentOf = (name: string, wall: number): number =>
   Temporal.PlainDateTime.from(new Date(wall).toISOString().slice(0, -1)).toZonedDateTime(name)
     .epochMilliseconds;
 
-/** Before, Dublin's clocks were 25 minutes behind, which the library takes for ahead; so it does Liberia's until 1972. */
+/**
+ * Before, Dublin's clocks were 25 minutes behind, which the library takes for ahead; so it does Liberia's until 1972.
+ */
 const since = '1917-01-01T00:00Z';
 
 /** Moments at which the clocks of a zone are changed. */

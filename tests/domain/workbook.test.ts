@@ -1,4 +1,7 @@
-/** A workbook's bytes as cells, and those that are made to lie. Generated workbooks are read by console and server in tests/server/catalogue. */
+/**
+ * A workbook's bytes as cells, and those that are made to lie. Generated workbooks are read by console and server in
+ * tests/server/catalogue.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { utils, write } from 'xlsx';

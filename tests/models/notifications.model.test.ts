@@ -33,7 +33,10 @@ const events = [
 ] as NotificationsEvent[];
 
 const input = { cap: 2, seen: null };
-/** Which alerts stand and which are dismissed tells the states apart, and whether what stands open was seen; in which order they were dismissed does not. */
+/**
+ * Which alerts stand and which are dismissed tells the states apart, and whether what stands open was seen; in which
+ * order they were dismissed does not.
+ */
 const paths = transitionPaths(notificationsMachine, events, {
   input,
   keyOf: ({ context }) => [

@@ -157,7 +157,10 @@ interface Published {
   }[];
 }
 
-/** The facts that paths end with, by what came before: most paths part with their last event, and a system costs more to start than to ask again. */
+/**
+ * The facts that paths end with, by what came before: most paths part with their last event, and a system costs more to
+ * start than to ask again.
+ */
 function publishedAfter(all: typeof paths): Iterable<Published> {
   const published = new Map<string, Published>();
   for (const { events: path, description } of all) {

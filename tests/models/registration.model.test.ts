@@ -66,7 +66,9 @@ test('the generated paths take every transition of a registration', () => {
   expect(walkedBy(registrationMachine, paths)).toEqual(transitionsOf(registrationMachine));
 });
 
-/** Runs a path on the machine itself and notes what it asks of the world, and how often it has come to be registered. */
+/**
+ * Runs a path on the machine itself and notes what it asks of the world, and how often it has come to be registered.
+ */
 function run(path: readonly RegistrationEvent[]) {
   const asked: string[] = [];
   const news: RegistrationNews[] = [];

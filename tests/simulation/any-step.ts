@@ -1,4 +1,7 @@
-/** What days have in common, in a thread as in a real browser: how their steps are drawn, how they begin, how they are made short. */
+/**
+ * What days have in common, in a thread as in a real browser: how their steps are drawn, how they begin, how they are
+ * made short.
+ */
 import fc from 'fast-check';
 import type { Whose } from './world/hospital.ts';
 
@@ -48,8 +51,8 @@ interface LongDay {
 }
 
 /**
- * Leaves out steps, the longest pieces first, and then takes what is plainer, as long as the day still `goesWrong`. Shrinking an
- * array keeps its least length; a person need not.
+ * Leaves out steps, the longest pieces first, and then takes what is plainer, as long as the day still `goesWrong`.
+ * Shrinking an array keeps its least length; a person need not.
  */
 export async function shortened<Day extends LongDay>(
   day: Day,

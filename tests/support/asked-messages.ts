@@ -13,8 +13,8 @@ import { askProject, nodesOf, partsOf } from './compiler.ts';
 const ways: ReadonlySet<string> = new Set(['rich', 'markup', 'raw', 'has']);
 
 /**
- * Every key that some code of a project asks for, whole ('alerts.toast.close'). A key that is put together (`t(`types.${type}`)`) stands
- * here with each text that its type allows, in the place where it is asked.
+ * Every key that some code of a project asks for, whole ('alerts.toast.close'). A key that is put together
+ * (`t(`types.${type}`)`) stands here with each text that its type allows, in the place where it is asked.
  */
 export const askedMessages = (config: string): ReadonlySet<string> =>
   askProject(

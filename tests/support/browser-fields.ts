@@ -1,4 +1,7 @@
-/** Which fields a page asks its browser for, by the compiler's own knowledge: a table, a prop or a spread may bring the kind from elsewhere. */
+/**
+ * Which fields a page asks its browser for, by the compiler's own knowledge: a table, a prop or a spread may bring the
+ * kind from elsewhere.
+ */
 import { relative } from 'node:path';
 import { type JsxAttribute, type JsxSpreadAttribute, type Node, SyntaxKind } from 'typescript/unstable/ast';
 import { type Checker, type Type, TypeFlags } from 'typescript/unstable/sync';
@@ -23,8 +26,9 @@ const alike: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Each `type` in the project's JSX that may become another kind of field than those, as 'file:line what it may be': one that is written
- * there, and what is spread over an `<input>`. A kind of which the compiler knows no more than that it is a text is one of them.
+ * Each `type` in the project's JSX that may become another kind of field than those, as 'file:line what it may be': one
+ * that is written there, and what is spread over an `<input>`. A kind of which the compiler knows no more than that it
+ * is a text is one of them.
  */
 export const ownFieldsOf = (config: string, instead: Readonly<Record<string, string>> = {}): string[] =>
   askProject(

@@ -5,8 +5,8 @@ import { API, type Project, type Type } from 'typescript/unstable/sync';
 import { root } from './source-files.ts';
 
 /**
- * Asks about one project, by its tsconfig.json from the root. `instead` has texts that files of it are taken to have, by their path
- * from the root: what would be said if somebody wrote that.
+ * Asks about one project, by its tsconfig.json from the root. `instead` has texts that files of it are taken to have,
+ * by their path from the root: what would be said if somebody wrote that.
  */
 export function askProject<T>(
   config: string,
@@ -25,7 +25,10 @@ export function askProject<T>(
   }
 }
 
-/** Every node of the project's own files that `isWanted` takes; of `files` alone where they are named, by their paths from the root. */
+/**
+ * Every node of the project's own files that `isWanted` takes; of `files` alone where they are named, by their paths
+ * from the root.
+ */
 export function nodesOf<T extends Node>(
   { program, rootFiles }: Project,
   isWanted: (node: Node) => node is T,

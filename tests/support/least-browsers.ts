@@ -1,4 +1,7 @@
-/** What of a browser's own library the code uses, by the compiler's knowledge, and since which version each browser has it, by MDN's data. */
+/**
+ * What of a browser's own library the code uses, by the compiler's knowledge, and since which version each browser has
+ * it, by MDN's data.
+ */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { relative } from 'node:path';
@@ -49,7 +52,8 @@ const isOfLibrary = ({ declarations }: CompilerSymbol): boolean =>
   declarations.length > 0 && declarations.every(isLibrary);
 
 /**
- * Every use of what the browser brings in the project's own files. `instead` as `askProject` has it: then only those files are looked through.
+ * Every use of what the browser brings in the project's own files. `instead` as `askProject` has it: then only those
+ * files are looked through.
  */
 export const usesOf = (config: string, instead?: Readonly<Record<string, string>>): readonly Use[] =>
   askProject(
@@ -122,8 +126,8 @@ function entryOf(name: string): Entry['__compat'] | undefined {
 export type Least = Readonly<Record<string, string>>;
 
 /**
- * What of these uses one of the least browsers does not have, as 'name: where it stands'; and of how many the data know. What they do not know
- * is left out.
+ * What of these uses one of the least browsers does not have, as 'name: where it stands'; and of how many the data
+ * know. What they do not know is left out.
  */
 export function missingIn(uses: readonly Use[], least: Least) {
   const places = new Map<string, string[]>();

@@ -2,7 +2,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
 
-/** What the scripted broker does with a STOMP frame of the client; `send` answers with frames, `socket` does what sockets do. */
+/**
+ * What the scripted broker does with a STOMP frame of the client; `send` answers with frames, `socket` does what
+ * sockets do.
+ */
 export type Script = (
   frame: string,
   peer: { send(frame: string): void; raw(text: string): void; socket: WebSocket; connection: number },

@@ -8,8 +8,8 @@ export interface Path<M extends AnyStateMachine> {
 /** How a path tells a state: its value, and its context unless `keyOf` says otherwise. */
 export type StateKey<M extends AnyStateMachine> = (snapshot: SnapshotFrom<M>) => unknown;
 /**
- * Shortest paths that together walk every transition of a machine at least once. `variants` are the events, with their payloads,
- * that are tried in every state.
+ * Shortest paths that together walk every transition of a machine at least once. `variants` are the events, with their
+ * payloads, that are tried in every state.
  */
 export declare function transitionPaths<M extends AnyStateMachine>(
   machine: M,
@@ -23,8 +23,8 @@ export declare function transitionPaths<M extends AnyStateMachine>(
   },
 ): Path<M>[];
 /**
- * An event whose number of an attempt reads as its distance from `attempt` where paths are told apart: attempts are counted up for ever,
- * and would make every path another one.
+ * An event whose number of an attempt reads as its distance from `attempt` where paths are told apart: attempts are
+ * counted up for ever, and would make every path another one.
  */
 export declare const relative: <
   Event extends {

@@ -20,8 +20,8 @@ export interface Path<M extends AnyStateMachine> {
 export type StateKey<M extends AnyStateMachine> = (snapshot: SnapshotFrom<M>) => unknown;
 
 /**
- * Shortest paths that together walk every transition of a machine at least once. `variants` are the events, with their payloads,
- * that are tried in every state.
+ * Shortest paths that together walk every transition of a machine at least once. `variants` are the events, with their
+ * payloads, that are tried in every state.
  */
 export function transitionPaths<M extends AnyStateMachine>(
   machine: M,
@@ -54,8 +54,8 @@ export function transitionPaths<M extends AnyStateMachine>(
 }
 
 /**
- * An event whose number of an attempt reads as its distance from `attempt` where paths are told apart: attempts are counted up for ever,
- * and would make every path another one.
+ * An event whose number of an attempt reads as its distance from `attempt` where paths are told apart: attempts are
+ * counted up for ever, and would make every path another one.
  */
 export const relative = <Event extends { readonly attempt: number }>(event: Event, attempt: number): Event =>
   Object.defineProperty({ ...event }, 'toJSON', {

@@ -16,7 +16,10 @@ afterEach(() => {
   window.sessionStorage.clear();
 });
 
-/** No test waits for frames: what follows the typing does so at the end of its `act` (after-paint.test.ts has the real one). */
+/**
+ * No test waits for frames: what follows the typing does so at the end of its `act` (after-paint.test.ts has the real
+ * one).
+ */
 vi.mock('../../src/ui/kit/after-paint.ts', () => ({
   afterPaint: (call: () => void) => {
     call();

@@ -358,7 +358,8 @@ describe('several tabs of one browser', () => {
     const client = await startClient({ clock, browser, backend });
     await client.signIn();
     const asked = () => backend.calls.filter(({ path }) => path.startsWith('/geo/reverse')).length;
-    // The first address is asked for after three minutes, for an alert; then so long as a call with a maps service, its script and the rest may take.
+    // The first address is asked for after three minutes, for an alert; then so long as a call with a maps service, its
+    // script and the rest may take.
     await clock.advance(300_000);
     expect(asked()).toBe(0);
     await clock.advance(60_000);

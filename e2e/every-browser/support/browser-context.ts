@@ -1,6 +1,6 @@
 /**
- * What a journey does with a browser, whichever it is. So little that each driver can do it alike: Playwright, and the WebDriver that WebKit
- * has on Debian (decision 0053).
+ * What a journey does with a browser, whichever it is. So little that each driver can do it alike: Playwright, and the
+ * WebDriver that WebKit has on Debian (decision 0053).
  */
 import type { ElementQuery } from './element-queries.ts';
 
@@ -45,7 +45,10 @@ export interface BrowserOptions {
   /** IANA name of the zone of its computer. */
   readonly timeZone?: string;
   readonly isDark?: boolean;
-  /** A private window, where it is not one in any case: WebKit is one under its driver, and so is each of Playwright's Chromium. */
+  /**
+   * A private window, where it is not one in any case: WebKit is one under its driver, and so is each of Playwright's
+   * Chromium.
+   */
   readonly isPrivate?: boolean;
 }
 

@@ -1,4 +1,7 @@
-/** Which browsers of this machine journeys are walked in: Playwright's own where they are installed, else the distribution's (decision 0053). */
+/**
+ * Which browsers of this machine journeys are walked in: Playwright's own where they are installed, else the
+ * distribution's (decision 0053).
+ */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { firefox, type LaunchOptions, webkit } from 'playwright';
@@ -32,7 +35,8 @@ const ways: Readonly<Record<Kind, () => Way>> = {
         channel: 'moz-firefox',
         executablePath,
         env,
-        // Playwright reads names by what is reflected so, and Firefox 153 dies of that now and then; the console asks for none of it.
+        // Playwright reads names by what is reflected so, and Firefox 153 dies of that now and then; the console asks
+        // for none of it.
         firefoxUserPrefs: { ...firefoxUserPrefs, 'accessibility.ARIAElementReflection.enabled': false },
       },
     };

@@ -72,16 +72,19 @@ export function lookUp(query: PlainQuery, isOnView: boolean): HTMLElement[] {
   return find(query, isOnView);
 }
 
-/** What became of a press: it has not come yet, all of it so far went where it was meant to, or something else had come there. */
+/**
+ * What became of a press: it has not come yet, all of it so far went where it was meant to, or something else had come
+ * there.
+ */
 type Press = 'pending' | 'hit' | 'missed';
 interface Pressed {
   homedrawPress?: { state: Press; readonly forget: () => void };
 }
 
 /**
- * Runs in the page: where the mouse hits it, in px of the window; null where it is disabled, has not come to rest, or something else would be
- * hit. What comes under the mouse before it is pressed is not pressed (`hasMissed`): alerts that come beside the screen move all of it, between
- * the mouse's going down and its coming up too.
+ * Runs in the page: where the mouse hits it, in px of the window; null where it is disabled, has not come to rest, or
+ * something else would be hit. What comes under the mouse before it is pressed is not pressed (`hasMissed`): alerts
+ * that come beside the screen move all of it, between the mouse's going down and its coming up too.
  */
 export async function hitPointOf(
   element: HTMLElement,
@@ -119,7 +122,10 @@ export async function hitPointOf(
   return { x, y };
 }
 
-/** Runs in the page after the press: something else had come under the mouse. A page that the press has led to knows of none. */
+/**
+ * Runs in the page after the press: something else had come under the mouse. A page that the press has led to knows of
+ * none.
+ */
 export const hasMissed = (): boolean => {
   const { homedrawPress: press } = window as Pressed;
   press?.forget();

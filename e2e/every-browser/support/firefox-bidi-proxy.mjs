@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 /**
- * Stands in for a distribution's Firefox where Playwright starts it (FIREFOX has its path), and passes what they say on. Playwright begins each
- * browser and each context with commands that a Firefox of the long support does not know yet, and gives it up on the first refusal. Such a
- * refusal becomes a word that nothing was changed; what a journey needs of them it must get in another way, as TZ is.
+ * Stands in for a distribution's Firefox where Playwright starts it (FIREFOX has its path), and passes what they say
+ * on. Playwright begins each browser and each context with commands that a Firefox of the long support does not know
+ * yet, and gives it up on the first refusal. Such a refusal becomes a word that nothing was changed; what a journey
+ * needs of them it must get in another way, as TZ is.
  */
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';

@@ -103,7 +103,10 @@ function empty(folder: string): void {
   for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true, force: true });
 }
 
-/** A Firefox under WebDriver BiDi saves files of a server, and drops what a page itself has made: that is saved in its place. */
+/**
+ * A Firefox under WebDriver BiDi saves files of a server, and drops what a page itself has made: that is saved in its
+ * place.
+ */
 async function takeWhatPagesMake(context: BrowserContext, folder: string): Promise<void> {
   await context.exposeFunction('saveMade', (name: string, base64: string) =>
     writeFileSync(join(folder, basename(name)), Buffer.from(base64, 'base64')),

@@ -2,7 +2,8 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * All that this journey's process has started stand still meanwhile, Node alone goes on. Nothing may be asked of a tab: its driver may sleep too.
+ * All that this journey's process has started stand still meanwhile, Node alone goes on. Nothing may be asked of a tab:
+ * its driver may sleep too.
  */
 export async function sleepWhile(night: () => Promise<void>): Promise<void> {
   const programs = startedBy(process.pid);

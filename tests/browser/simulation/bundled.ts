@@ -1,6 +1,6 @@
 /**
- * One file of a module and of all that it imports, as a text: `import { code } from './worker.ts?bundled'`. A day starts dozens of pages and
- * workers, and each would fetch hundreds of modules.
+ * One file of a module and of all that it imports, as a text: `import { code } from './worker.ts?bundled'`. A day
+ * starts dozens of pages and workers, and each would fetch hundreds of modules.
  */
 import { build, type Plugin } from 'vite';
 

@@ -1,4 +1,6 @@
-/** Lives one day in the browser that runs this: step after step, then peace, then the evening, when everybody goes home. */
+/**
+ * Lives one day in the browser that runs this: step after step, then peace, then the evening, when everybody goes home.
+ */
 import { makeBusy } from '../../simulation/any-step.ts';
 import { createPerson, type Person } from './person.ts';
 import { createRules, type Rules } from './rules.ts';
@@ -61,7 +63,10 @@ async function goThrough(day: Day, living: Living, rules: Rules): Promise<void> 
   await rules.checkEvening(tabs.sessions());
 }
 
-/** `began` settles when the day has taken so long that it hangs, which is a problem of it; a day that ends says so by `end`. */
+/**
+ * `began` settles when the day has taken so long that it hangs, which is a problem of it; a day that ends says so by
+ * `end`.
+ */
 function hang(world: World): { readonly began: Promise<void>; end(): void } {
   let timer = 0;
   const began = new Promise<void>((resolve) => {
@@ -163,7 +168,10 @@ async function peace({ world }: Living): Promise<void> {
   await world.pass(PEACE_MS);
 }
 
-/** Somebody signs out, on a dead evening when no worker lives any more, in a tab that is opened for it where all were closed in a session. */
+/**
+ * Somebody signs out, on a dead evening when no worker lives any more, in a tab that is opened for it where all were
+ * closed in a session.
+ */
 async function evening({ isDeadInTheEvening }: Day, { world, tabs, person }: Living): Promise<void> {
   if (world.frames.length === 0) tabs.open();
   await world.pass(BETWEEN_MS);

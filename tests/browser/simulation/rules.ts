@@ -49,7 +49,10 @@ export function createRules(world: World, person: Person): Rules {
     }
   }
 
-  /** One tab of a hospital's session leads, as it knows and as the browser does; the others wait; of no other session anybody does. */
+  /**
+   * One tab of a hospital's session leads, as it knows and as the browser does; the others wait; of no other session
+   * anybody does.
+   */
   async function checkLead(): Promise<void> {
     const inBrowser = await leadsInBrowser();
     for (const hospital of whose) {

@@ -1,7 +1,7 @@
 /**
- * Bad days in a real browser: pages in frames of one origin, each with a realtime worker in a thread of its own, over the browser's own
- * locks, channels, IndexedDB and local storage. `DAYS=300` lives more of them; `SEED` lives those of a failure again, and `DAY` the one
- * day that a failure printed. What is real here and what is not: decision 0043.
+ * Bad days in a real browser: pages in frames of one origin, each with a realtime worker in a thread of its own, over
+ * the browser's own locks, channels, IndexedDB and local storage. `DAYS=300` lives more of them; `SEED` lives those of
+ * a failure again, and `DAY` the one day that a failure printed. What is real here and what is not: decision 0043.
  */
 import fc from 'fast-check';
 import { expect, inject, test } from 'vitest';

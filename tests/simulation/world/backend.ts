@@ -1,4 +1,7 @@
-/** The backend as the console knows it, with two hospitals: it keeps what is written and knows a browser by its cookie alone. */
+/**
+ * The backend as the console knows it, with two hospitals: it keeps what is written and knows a browser by its cookie
+ * alone.
+ */
 import { hospitalHeader } from '../../../src/contract/wire/offers.ts';
 import {
   createHospital,

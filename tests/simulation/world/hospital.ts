@@ -1,4 +1,7 @@
-/** What a hospital's rows are on the backend. Every id and name carries its mark, so that one that strays is known by sight. */
+/**
+ * What a hospital's rows are on the backend. Every id and name carries its mark, so that one that strays is known by
+ * sight.
+ */
 
 export type Whose = 'A' | 'B';
 export const whose = ['A', 'B'] as const satisfies readonly Whose[];

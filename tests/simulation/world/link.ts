@@ -1,6 +1,6 @@
 /**
- * The page's hold on its worker, as `src/ui/bridge/worker-link.ts` has it: started, pinged, given up, started again. The times are that
- * file's own.
+ * The page's hold on its worker, as `src/ui/bridge/worker-link.ts` has it: started, pinged, given up, started again.
+ * The times are that file's own.
  */
 import type { AnswerOf, AskOf, QueryName } from '../../../src/contract/capabilities.ts';
 import { queryKinds } from '../../../src/contract/capabilities.ts';

@@ -1,4 +1,7 @@
-/** A browser's calls: they go out with its cookie, take their time, are lost, come in another order or as something else. */
+/**
+ * A browser's calls: they go out with its cookie, take their time, are lost, come in another order or as something
+ * else.
+ */
 import type { Fetch } from '../../../src/worker/api/api-client.ts';
 import type { Answered, Asked, Backend } from './backend.ts';
 import type { Dice } from './dice.ts';

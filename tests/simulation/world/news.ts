@@ -1,6 +1,6 @@
 /**
- * What happened is said by somebody, whoever led when it happened: where one tab watched undisturbed before and after, the death of
- * another one takes no news with it.
+ * What happened is said by somebody, whoever led when it happened: where one tab watched undisturbed before and after,
+ * the death of another one takes no news with it.
  */
 import { feedOf } from '../../../src/machines/feeds/feeds-capability.ts';
 import type { Browser } from './browser.ts';

@@ -1,4 +1,7 @@
-/** One life of a tab's page: the console's system with a worker of its own, put together as `src/ui/bridge/open-system.ts` does. */
+/**
+ * One life of a tab's page: the console's system with a worker of its own, put together as
+ * `src/ui/bridge/open-system.ts` does.
+ */
 import type { FactBatch } from '../../../src/contract/realtime-port.ts';
 import { createSystem, type System, type WorkerLink } from '../../../src/machines/system.ts';
 import { createPageStorage } from '../../../src/ui/bridge/page-storage.ts';
@@ -57,7 +60,10 @@ export function openPage({ browser, watch, tab, load, session }: PageParts): Pag
   let receive: (batch: FactBatch) => void = () => {};
 
   const current = () => system.session.getSnapshot();
-  /** Where the backend does not say whose rows they are, nobody here can know: those alone may stand in the wrong session. */
+  /**
+   * Where the backend does not say whose rows they are, nobody here can know: those alone may stand in the wrong
+   * session.
+   */
   function noteStrayed(mark: Whose): void {
     const { id, hospital } = current();
     if (id === null || (hospital !== null && hospitalOf(hospital.id) === mark)) return;

@@ -1,6 +1,6 @@
 /**
- * The time of a whole world on one thread: one line of events, and a clock for each page and worker, which can hang or die. Between
- * two events everything that is ready runs, and nothing waits for real time.
+ * The time of a whole world on one thread: one line of events, and a clock for each page and worker, which can hang or
+ * die. Between two events everything that is ready runs, and nothing waits for real time.
  */
 import type { Clock } from '../../../src/worker/clock.ts';
 

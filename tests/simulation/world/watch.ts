@@ -1,4 +1,7 @@
-/** What is noted of a day while it is lived, and what is wrong at once. The rules that need the whole world are in `rules.ts`. */
+/**
+ * What is noted of a day while it is lived, and what is wrong at once. The rules that need the whole world are in
+ * `rules.ts`.
+ */
 
 import type { CommandType } from '../../../src/contract/capabilities.ts';
 import type { Alert } from '../../../src/contract/model.ts';

@@ -1,4 +1,7 @@
-/** One realtime worker in a thread of its own: what is said to it and what it says arrives later, in order, or not at all. */
+/**
+ * One realtime worker in a thread of its own: what is said to it and what it says arrives later, in order, or not at
+ * all.
+ */
 import type { AnswerOf, AskOf, Command, QueryName } from '../../../src/contract/capabilities.ts';
 import type { Outcome } from '../../../src/contract/failure.ts';
 import type { PageInput } from '../../../src/contract/intents.ts';

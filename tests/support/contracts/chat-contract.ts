@@ -1,6 +1,6 @@
 /**
- * What a backend's chat is to the consoles of a hospital: run against the hub of the worker's tests and against our own server, so that the
- * hub cannot be kinder than a backend.
+ * What a backend's chat is to the consoles of a hospital: run against the hub of the worker's tests and against our own
+ * server, so that the hub cannot be kinder than a backend.
  */
 import { expect, test } from 'vitest';
 import { sendMessageBody } from '../../../src/contract/wire/chat.ts';

@@ -1,6 +1,6 @@
 /**
- * What becomes of a disk that opens when nobody waits for it any more: run against IndexedDB's double in Node and against a real browser's,
- * over databases whose names begin with `prefix`.
+ * What becomes of a disk that opens when nobody waits for it any more: run against IndexedDB's double in Node and
+ * against a real browser's, over databases whose names begin with `prefix`.
  */
 import { expect, test } from 'vitest';
 import { defaultConfig } from '../../../src/contract/read-config.ts';

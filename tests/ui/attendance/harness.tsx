@@ -1,4 +1,7 @@
-/** Attendance over a system whose worker the test plays. It is 22 November 2026, 00:30 in Kolkata, and still the 21st in London. */
+/**
+ * Attendance over a system whose worker the test plays. It is 22 November 2026, 00:30 in Kolkata, and still the 21st in
+ * London.
+ */
 import {
   createMemoryHistory,
   createRootRouteWithContext,

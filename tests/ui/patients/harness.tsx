@@ -57,7 +57,10 @@ export const bookings: readonly Order[] = [
   orderEntity({ id: '59', status: 'assigned', phlebotomistId: '6', createdAt: Date.UTC(2026, 8, 1) }),
 ];
 
-/** Opens the screen; without `patients` nothing is known yet. `answer` says what the worker knows of an email's bookings. */
+/**
+ * Opens the screen; without `patients` nothing is known yet. `answer` says what the worker knows of an email's
+ * bookings.
+ */
 export async function openPatients(
   patients: readonly Patient[] | null = everybody,
   path = '/patient_data',

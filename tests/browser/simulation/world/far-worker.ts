@@ -92,7 +92,8 @@ export function farWorker(
     if (data.said === 'threw') answering.threw(data.words);
     if (data.said === 'dies') own.gone();
   };
-  // Now and then a browser does not start one, and says so by an event without words, to the page as well: nothing is waited for here.
+  // Now and then a browser does not start one, and says so by an event without words, to the page as well: nothing is
+  // waited for here.
   worker.addEventListener('error', (event) => {
     if (!('message' in event && event.message)) own.gone();
   });

@@ -95,7 +95,10 @@ export function openFrame(
 
   page.system.toasts.subscribe((toast) => watch.toast(toast, noted, hospital(), backend));
   let was = hospital();
-  /** A worker that is being started has the session of that moment, and hears that it is over when it runs: until then nothing was said to it. */
+  /**
+   * A worker that is being started has the session of that moment, and hears that it is over when it runs: until then
+   * nothing was said to it.
+   */
   const noteOut = () => {
     // The worker of a page that is signing in may be ahead of it.
     const isSaid = now().status === 'signedOut' && page.system.worker.getSnapshot().state === 'running';

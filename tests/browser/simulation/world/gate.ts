@@ -1,6 +1,7 @@
 /**
- * What reaches a thread from outside goes through here: while it is frozen nothing does, and what came meanwhile is heard in its order
- * when it goes on. A page's own browser stops its whole event loop; what was granted or written for it before that stays so.
+ * What reaches a thread from outside goes through here: while it is frozen nothing does, and what came meanwhile is
+ * heard in its order when it goes on. A page's own browser stops its whole event loop; what was granted or written for
+ * it before that stays so.
  */
 export interface Gate {
   freeze(): void;

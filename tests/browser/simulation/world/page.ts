@@ -1,6 +1,6 @@
 /**
- * The script of a page of a day, which runs in a frame of its own: the console's system as the product puts it together, over this frame's
- * own local storage, locks and timers; the timers are turned by the world.
+ * The script of a page of a day, which runs in a frame of its own: the console's system as the product puts it
+ * together, over this frame's own local storage, locks and timers; the timers are turned by the world.
  */
 import type { MapsServicePort } from '../../../../src/contract/maps-service.ts';
 import type { System } from '../../../../src/machines/system.ts';
@@ -15,7 +15,9 @@ export interface PageStart {
   spawn(name: string): Worker;
 }
 
-/** One life of a page, as the world has it. It lives in another realm, so none of its objects is an instance of ours. */
+/**
+ * One life of a page, as the world has it. It lives in another realm, so none of its objects is an instance of ours.
+ */
 export interface DayPage {
   readonly system: System;
   turnTo(until: number, late: boolean): Promise<void>;

@@ -1,4 +1,7 @@
-/** The browser's own IndexedDB, which can be made to be full, to refuse and to hang: its quota cannot be filled in a second. */
+/**
+ * The browser's own IndexedDB, which can be made to be full, to refuse and to hang: its quota cannot be filled in a
+ * second.
+ */
 import {
   type Database,
   type DatabaseParts,

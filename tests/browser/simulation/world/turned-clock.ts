@@ -1,10 +1,12 @@
-/** A clock of a page or a worker that another thread turns: all of a browser have the same moment at the end of a turn. */
+/**
+ * A clock of a page or a worker that another thread turns: all of a browser have the same moment at the end of a turn.
+ */
 import type { Clock } from '../../../../src/worker/clock.ts';
 
 export interface TurnedClock extends Clock {
   /**
-   * Goes on to a moment (ms of the day) and runs what falls due, in order, with a rest after each. Where it comes `late` all of the time is
-   * over at once, as after a freeze.
+   * Goes on to a moment (ms of the day) and runs what falls due, in order, with a rest after each. Where it comes
+   * `late` all of the time is over at once, as after a freeze.
    */
   turnTo(until: number, late: boolean): Promise<void>;
 }
@@ -12,7 +14,10 @@ export interface TurnedClock extends Clock {
 /** The day's first moment. */
 const START = Date.UTC(2026, 10, 21, 5, 30);
 
-/** `at` is the moment of the day at which its thread begins; `rest` settles when what the thread has begun has come to an end. */
+/**
+ * `at` is the moment of the day at which its thread begins; `rest` settles when what the thread has begun has come to
+ * an end.
+ */
 export function turnedClock(at: number, rest: () => Promise<void>): TurnedClock {
   const timers = new Map<number, { readonly at: number; readonly run: () => void }>();
   let now = at;

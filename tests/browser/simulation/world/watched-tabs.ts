@@ -1,4 +1,6 @@
-/** The product's tabs over the browser's own locks and channels, with an eye on who stands for a lead and who has it. */
+/**
+ * The product's tabs over the browser's own locks and channels, with an eye on who stands for a lead and who has it.
+ */
 import { createBrowserTabs } from '../../../../src/worker/tabs/browser-tabs.ts';
 import type { Locks } from '../../../../src/worker/tabs/locks.ts';
 import type { Tabs } from '../../../../src/worker/tabs/tabs.ts';

@@ -1,6 +1,6 @@
 /**
- * The realtime worker of a page of a day, in a real thread: the product's own, with the browser's locks, channels and IndexedDB. Doubles
- * are its clock, which the world turns, its calls and its sockets, which the world answers.
+ * The realtime worker of a page of a day, in a real thread: the product's own, with the browser's locks, channels and
+ * IndexedDB. Doubles are its clock, which the world turns, its calls and its sockets, which the world answers.
  */
 import { expose } from 'comlink';
 import type { Fetch } from '../../../../src/worker/api/api-client.ts';
