@@ -1,4 +1,5 @@
 /** Attendance as facts speak of it (specification 3, Attendance record and row; 4, Attendance labels and approval). */
+import { id, maybeMoment, maybeText } from './fields.ts';
 import { open } from './open.ts';
 import { z } from './zod.ts';
 
@@ -21,11 +22,11 @@ export interface AttendanceRecord {
 
 /** A record of today that waits for somebody's word. */
 export const pendingRecordSchema = z.object({
-  recordId: open(z.string()),
-  phlebotomistId: open(z.string()),
+  recordId: id,
+  phlebotomistId: id,
   present: z.nullable(open(z.boolean())),
-  reason: z.nullable(z.string()),
-  at: z.nullable(open(z.number())),
+  reason: maybeText,
+  at: maybeMoment,
 });
 export type PendingRecord = z.infer<typeof pendingRecordSchema>;
 

@@ -1,5 +1,5 @@
 /** The admin booking form (specification 2, Admin booking form; 5, Booking form), as the person filled it in. */
-import { open } from './open.ts';
+import { id, maybePlace, maybeText } from './fields.ts';
 import { z } from './zod.ts';
 
 /** A test as chosen from the catalogue. */
@@ -7,8 +7,8 @@ export const chosenTestSchema = z.object({
   id: z.string(),
   name: z.string(),
   pricePaise: z.number(),
-  sampleRequired: z.nullable(z.string()),
-  report: z.nullable(z.string()),
+  sampleRequired: maybeText,
+  report: maybeText,
 });
 export type ChosenTest = z.infer<typeof chosenTestSchema>;
 
@@ -24,9 +24,8 @@ export const bookingFormSchema = z.object({
   reason: z.string(),
   tests: z.readonly(z.array(chosenTestSchema)),
   address: z.string(),
-  latitude: z.nullable(open.rounded(z.number())),
-  longitude: z.nullable(open.rounded(z.number())),
+  ...maybePlace,
   /** UUID of what is submitted: the same as long as nothing of it changes, so that a backend that knows keys takes it once. */
-  submission: z.optional(open(z.string())),
+  submission: z.optional(id),
 });
 export type BookingForm = z.infer<typeof bookingFormSchema>;

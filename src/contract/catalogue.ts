@@ -1,4 +1,5 @@
 /** The test catalogue and price lists for it (specification 2, Test Management; 5, Add test, Modify test, Excel upload). */
+import { byName, id, maybeText } from './fields.ts';
 import { open } from './open.ts';
 import { z } from './zod.ts';
 
@@ -18,17 +19,11 @@ import {
   importKinds,
   type PriceListProblem,
   type TestField,
+  testFields,
   workbookRefusals,
 } from './catalogue-names.ts';
 
-const texts = {
-  testName: z.string(),
-  method: z.string(),
-  sampleRequired: z.string(),
-  schedule: z.string(),
-  department: z.string(),
-  report: z.string(),
-} satisfies Readonly<Record<TestField, unknown>>;
+const texts = byName(testFields, z.string());
 
 /** A test to add, as its fields stand. `price` is the field's text, rupees. */
 export const newTestFormSchema = z.object({ ...texts, price: z.string(), hospitalCode: z.string() });
@@ -40,24 +35,19 @@ export type ModifyTestForm = z.infer<typeof modifyTestFormSchema>;
 
 /** A test of the catalogue (specification 3, Test). Null where the backend gave nothing. */
 export const catalogueTestSchema = z.object({
-  id: open(z.string()),
+  id,
   name: z.string(),
   pricePaise: z.nullable(z.number()),
-  method: z.nullable(z.string()),
-  sampleRequired: z.nullable(z.string()),
-  schedule: z.nullable(z.string()),
-  department: z.nullable(z.string()),
-  report: z.nullable(z.string()),
+  method: maybeText,
+  sampleRequired: maybeText,
+  schedule: maybeText,
+  department: maybeText,
+  report: maybeText,
 });
 export type CatalogueTest = z.infer<typeof catalogueTestSchema>;
 
 /** How many rows of each kind a price list has. */
-export const importCountsSchema = z.object(
-  Object.fromEntries(importKinds.map((kind) => [kind, open(z.number())])) as Record<
-    ImportKind,
-    ReturnType<typeof open<z.ZodMiniNumber>>
-  >,
-);
+export const importCountsSchema = z.object(byName(importKinds, open(z.number())));
 export type ImportCounts = z.infer<typeof importCountsSchema>;
 
 /** What the dry run found out; its rows are asked for with `importRows`. */

@@ -1,21 +1,22 @@
 /** What chat speaks of (specification 3, Chat message; 4, Message lifecycle; rulings, Chat), in the console's one shape. */
 import { chosenFileSchema } from './chosen-file.ts';
 import { failureSchema } from './failure-schema.ts';
+import { id, maybeId, maybeText, moment } from './fields.ts';
 import { open } from './open.ts';
 import { z } from './zod.ts';
 
 /** A message that the backend has: with an id of its own, in the conversation with one phlebotomist. */
 export const chatMessageSchema = z.object({
-  id: open(z.string()),
-  phlebotomistId: open(z.string()),
+  id,
+  phlebotomistId: id,
   /** Written by the hospital; else by the phlebotomist. */
   own: open(z.boolean()),
   content: z.string(),
   /** What `attachmentUrl` leads to: a picture that can be shown, or a file to be fetched. */
   kind: z.enum(['text', 'file', 'image']),
-  attachmentUrl: z.nullable(z.string()),
+  attachmentUrl: maybeText,
   /** ms since 1970, by the backend's clock, with a fraction as far as it tells one (`readFineMoment`). */
-  createdAt: open(z.number()),
+  createdAt: moment,
   /** Read by whom it was written to. It never goes back. */
   seen: open(z.boolean()),
 });
@@ -27,8 +28,8 @@ export type ChatMessage = z.infer<typeof chatMessageSchema>;
  */
 export const seenUpToSchema = z.object({
   /** As `createdAt` of a message. */
-  at: open(z.number()),
-  id: z.nullable(open(z.string())),
+  at: moment,
+  id: maybeId,
 });
 export type SeenUpTo = z.infer<typeof seenUpToSchema>;
 
@@ -38,12 +39,12 @@ export const outgoingStates = ['waiting', 'sending', 'unconfirmed', 'failed'] as
 /** A message that the backend is not known to have: it stands in the hospital's outbox (rulings, Chat). */
 export const outgoingSchema = z.object({
   /** `temp-` and a UUID (specification 3, Chat message); no backend ever sees it as an id. */
-  id: open(z.string()),
-  phlebotomistId: open(z.string()),
+  id,
+  phlebotomistId: id,
   content: z.string(),
   file: z.nullable(chosenFileSchema),
   /** ms since 1970, by this browser's clock. */
-  writtenAt: open(z.number()),
+  writtenAt: moment,
   /** `waiting` covers an upload: it is begun again by whoever takes the outbox up. */
   state: z.enum(outgoingStates),
   /** Only with `failed`. */

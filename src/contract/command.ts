@@ -4,6 +4,7 @@
  * (`src/machines/command-bus.ts`).
  */
 import { type Failure, failureSchema } from './failure-schema.ts';
+import { tagged } from './fields.ts';
 import { open } from './open.ts';
 import { z } from './zod.ts';
 
@@ -64,8 +65,7 @@ export interface CommandStamp {
 }
 
 /** The end of a command. The stamp comes back, so that it finds the actor that waits. */
-export const commandEndedSchema = z.object({
-  type: z.literal('command.ended'),
+export const commandEndedSchema = tagged('command.ended', {
   id: open(z.number()),
   command: open(z.string()),
   key: open(z.nullable(z.string())),

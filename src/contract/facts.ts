@@ -7,6 +7,7 @@ import { capabilities } from './capabilities.ts';
 import { commandEndedSchema } from './command.ts';
 import { failureSchema } from './failure-schema.ts';
 import type { FeedName } from './feeds.ts';
+import { moment, tagged } from './fields.ts';
 import { lazily } from './lazily.ts';
 import { open } from './open.ts';
 import { z } from './zod.ts';
@@ -14,29 +15,20 @@ import { z } from './zod.ts';
 /** What every capability's feeds and commands publish. */
 const common = () => {
   const feed = open(z.string()) as unknown as z.ZodMiniType<FeedName>;
+  const trouble = { feed, since: moment, failure: z.nullable(failureSchema) };
   return [
     /** A command is over; published once for each. */
     commandEndedSchema,
 
     /** Connecting, or connected again and fetching what was missed. */
-    z.object({ type: z.literal('feed.startedCatchingUp'), feed }),
-    z.object({ type: z.literal('feed.wentLive'), feed }),
+    tagged('feed.startedCatchingUp', { feed }),
+    tagged('feed.wentLive', { feed }),
     /** Answers come, but not good ones, or too late. `since` is the last good answer, or the start. */
-    z.object({
-      type: z.literal('feed.wentStale'),
-      feed,
-      since: open(z.number()),
-      failure: z.nullable(failureSchema),
-    }),
+    tagged('feed.wentStale', trouble),
     /** No answer at all. */
-    z.object({
-      type: z.literal('feed.wentOffline'),
-      feed,
-      since: open(z.number()),
-      failure: z.nullable(failureSchema),
-    }),
+    tagged('feed.wentOffline', trouble),
     /** Nobody asks for this feed any more. */
-    z.object({ type: z.literal('feed.stopped'), feed }),
+    tagged('feed.stopped', { feed }),
   ] as const;
 };
 
@@ -53,7 +45,7 @@ export type FactPayload = z.infer<Schema>;
 const stampSchema = () =>
   z.object({
     seq: open(z.number()),
-    at: open(z.number()),
+    at: moment,
     session: open(z.nullable(z.string())),
   });
 export type Fact = FactPayload & z.infer<ReturnType<typeof stampSchema>>;

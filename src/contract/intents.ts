@@ -4,6 +4,7 @@
  */
 import { capabilities } from './capabilities.ts';
 import { commandEndedSchema } from './command.ts';
+import { tagged } from './fields.ts';
 import { lazily } from './lazily.ts';
 import { hospitalSchema } from './model.ts';
 import { open } from './open.ts';
@@ -23,21 +24,21 @@ export type IntentOf<T extends Intent['type']> = Extract<Intent, { type: T }>;
 export const pageEventSchema = lazily(() =>
   z.discriminatedUnion('type', [
     /** Local storage holds a session: at page load, or because another tab signed in. */
-    z.object({ type: z.literal('page.foundSession'), hospital: hospitalSchema }),
+    tagged('page.foundSession', { hospital: hospitalSchema }),
     /** The stored session is gone: another tab signed out. */
-    z.object({ type: z.literal('page.lostSession') }),
-    z.object({ type: z.literal('page.workerStarted') }),
-    z.object({ type: z.literal('page.workerDied'), message: z.string() }),
+    tagged('page.lostSession'),
+    tagged('page.workerStarted'),
+    tagged('page.workerDied', { message: z.string() }),
     /** The session is over for this page: every part forgets it. */
-    z.object({ type: z.literal('page.sessionEnded') }),
+    tagged('page.sessionEnded'),
     /** The worker cannot publish any more how a command ended, so the page does. */
     commandEndedSchema,
     /**
      * Another tab, or an earlier page, collapsed the alerts (with the keys of what stood there), or opened them (null).
      */
-    z.object({ type: z.literal('page.seenElsewhere'), seen: z.nullable(z.array(open(z.string()))) }),
+    tagged('page.seenElsewhere', { seen: z.nullable(z.array(open(z.string()))) }),
     /** The painter cannot draw, or does nothing any more. */
-    z.object({ type: z.literal('page.painterFailed'), state: z.enum(['blind', 'dead']) }),
+    tagged('page.painterFailed', { state: z.enum(['blind', 'dead']) }),
   ]),
 );
 export type PageEvent = z.infer<ReturnType<typeof pageEventSchema>>;

@@ -2,14 +2,10 @@
  * The things that facts speak of, in the one shape the console works with: ids are texts, moments are milliseconds since 1970
  * (UTC), money is whole paise. The worker makes them from wire rows; nothing behind it sees the wire.
  */
+import { id, maybeId, maybeMoment, maybePlace, maybeText, moment, place } from './fields.ts';
 import { open } from './open.ts';
 import { z } from './zod.ts';
 
-const id = open(z.string());
-const maybeId = z.nullable(id);
-const maybeText = z.nullable(z.string());
-const maybeMoment = z.nullable(open(z.number()));
-const maybeDegrees = z.nullable(open.rounded(z.number()));
 const wireIdForm = open(z.union([z.string(), z.number()]));
 /** The tabs depend on who cancelled, so that word alone is kept of a reason. */
 const whoCancelled = (reason: string) =>
@@ -34,8 +30,7 @@ export const orderSchema = z.object({
   phoneNumber: maybeText,
   email: maybeText,
   address: maybeText,
-  latitude: maybeDegrees,
-  longitude: maybeDegrees,
+  ...maybePlace,
   medicalTests: z.readonly(z.array(z.string())),
   sampleRequired: maybeText,
   report: maybeText,
@@ -97,13 +92,12 @@ export type FigureName = keyof Figures;
  * ENDED by order id. `timestamp` is the backend's moment of the position, `at` of the fact the moment it was raised.
  */
 export const alertSchema = z.object({
-  key: open(z.string()),
+  key: id,
   type: z.enum(['IDLE', 'ENDED', 'RESUMED', 'OTHER']),
   phlebotomistId: maybeId,
   orderId: maybeId,
-  latitude: maybeDegrees,
-  longitude: maybeDegrees,
-  timestamp: open(z.number()),
+  ...maybePlace,
+  timestamp: moment,
   /** The raw payload of a message of another type, shown as text. */
   text: maybeText,
 });
@@ -120,11 +114,7 @@ export const addressSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('found'), text: z.string() }),
   z.object({ kind: z.literal('notFound') }),
   /** No service answered: the coordinates are all that is known. */
-  z.object({
-    kind: z.literal('coordinates'),
-    latitude: open.rounded(z.number()),
-    longitude: open.rounded(z.number()),
-  }),
+  z.object({ kind: z.literal('coordinates'), ...place }),
   z.object({ kind: z.literal('unavailable') }),
 ]);
 export type Address = z.infer<typeof addressSchema>;

@@ -19,6 +19,12 @@ export const phlebotomistFields = [
 ] as const;
 export type PhlebotomistField = (typeof phlebotomistFields)[number];
 
+/** What of them a registration asks for. */
+export const registrationTexts = phlebotomistFields.filter(
+  (field) => field !== 'licenseType' && field !== 'licenseExpiryDate',
+);
+export type RegistrationText = (typeof registrationTexts)[number];
+
 /** The files of a registration, by the name of their part; in this order they go beside the intent. */
 export const registrationImages = ['aadharImage', 'licenseImage', 'profileImage'] as const;
 export type RegistrationImage = (typeof registrationImages)[number];

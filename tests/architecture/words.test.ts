@@ -7,7 +7,7 @@ import { root, sourceFiles } from '../support/source-files.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const literals = (file: string) =>
-  [...read(file).matchAll(/z\.literal\('([\w.]+)'\)/g)].map(([, name]) => name ?? '');
+  [...read(file).matchAll(/(?:z\.literal|tagged)\('([\w.]+)'/g)].map(([, name]) => name ?? '');
 
 /** The types that some schemas speak of. */
 const typesOf = (schemas: readonly { readonly shape: { readonly type: z.ZodMiniLiteral<string> } }[]) =>

@@ -1,7 +1,7 @@
 /** Alerts, the same in all tabs of a browser (specification 2, Global overlays; rulings, 'Live tracking and alerts'). */
 import { command } from '../command.ts';
+import { id, ids, tagged } from '../fields.ts';
 import { alertSchema, alertSourceSchema } from '../model.ts';
-import { open } from '../open.ts';
 import * as locations from '../wire/locations.ts';
 import { z } from '../zod.ts';
 
@@ -11,29 +11,25 @@ export const alertsCapability = {
   feeds: ['alerts', 'alertChannel'],
   facts: () =>
     [
-      z.object({ type: z.literal('phlebotomist.becameIdle'), ...alertPayload }),
-      z.object({ type: z.literal('phlebotomist.resumed'), ...alertPayload }),
-      z.object({ type: z.literal('journey.ended'), ...alertPayload }),
+      tagged('phlebotomist.becameIdle', alertPayload),
+      tagged('phlebotomist.resumed', alertPayload),
+      tagged('journey.ended', alertPayload),
       /**
        * What stands undismissed from before this start, newest first, and the keys of what was dismissed; all tabs of the browser
        * have the same.
        */
-      z.object({
-        type: z.literal('alerts.restored'),
-        alerts: z.readonly(z.array(alertSchema)),
-        dismissed: z.readonly(z.array(open(z.string()))),
-      }),
+      tagged('alerts.restored', { alerts: z.readonly(z.array(alertSchema)), dismissed: ids }),
       /** Dismissed, in this tab or in another one. */
-      z.object({ type: z.literal('alerts.dismissed'), keys: z.readonly(z.array(open(z.string()))) }),
+      tagged('alerts.dismissed', { keys: ids }),
       /** A message of another type on the alert channel. */
-      z.object({ type: z.literal('alert.received'), ...alertPayload }),
+      tagged('alert.received', alertPayload),
     ] as const,
   intents: () =>
     [
-      z.object({ type: z.literal('user.dismissAlert'), key: open(z.string()) }),
-      z.object({ type: z.literal('user.dismissAllAlerts') }),
-      z.object({ type: z.literal('user.collapseAlerts') }),
-      z.object({ type: z.literal('user.expandAlerts') }),
+      tagged('user.dismissAlert', { key: id }),
+      tagged('user.dismissAllAlerts'),
+      tagged('user.collapseAlerts'),
+      tagged('user.expandAlerts'),
     ] as const,
   commands: {
     /** Dismissed in one tab is gone in the others, and after a reload. */

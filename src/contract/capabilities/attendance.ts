@@ -9,43 +9,41 @@ import {
   pendingRecordSchema,
 } from '../attendance.ts';
 import { command, query, undoneFields } from '../command.ts';
+import { id, ids, tagged, tried } from '../fields.ts';
 import { open } from '../open.ts';
 import * as drivers from '../wire/drivers.ts';
 import { z } from '../zod.ts';
 
-const recordId = open(z.string());
+const recordId = id;
 /** Which record, and which try of the person at it. */
-const decision = { recordId, attempt: open(z.number()) };
+const decision = { recordId, ...tried };
 
 export const attendanceCapability = {
   feeds: ['attendanceLabels', 'attendanceClaims'],
   facts: () =>
     [
       /** What differs from the last look. */
-      z.object({
-        type: z.literal('attendance.labelsChanged'),
-        labels: z.readonly(
-          z.array(z.object({ phlebotomistId: open(z.string()), label: z.enum(attendanceLabels) })),
-        ),
-        removed: z.readonly(z.array(open(z.string()))),
+      tagged('attendance.labelsChanged', {
+        labels: z.readonly(z.array(z.object({ phlebotomistId: id, label: z.enum(attendanceLabels) }))),
+        removed: ids,
       }),
       /** Today's summary is another than at the last look; `attendanceDay` answers it. `day` is YYYY-MM-DD. */
-      z.object({ type: z.literal('attendance.dayChanged'), day: open(z.string()) }),
+      tagged('attendance.dayChanged', { day: open(z.string()) }),
       /** The first record of today that nobody has decided on. The scan is paused until it is asked for again. */
-      z.object({ type: z.literal('attendance.claimFound'), claim: pendingRecordSchema }),
+      tagged('attendance.claimFound', { claim: pendingRecordSchema }),
       /**
        * A record that was found waits no more: somebody else decided. Only of backends that offer `attendance-today`.
        */
-      z.object({ type: z.literal('attendance.claimSettled'), recordId }),
-      z.object({ type: z.literal('attendance.decided'), ...decision, approve: open(z.boolean()) }),
-      z.object({ type: z.literal('attendance.decisionFailed'), ...decision, ...undoneFields }),
+      tagged('attendance.claimSettled', { recordId }),
+      tagged('attendance.decided', { ...decision, approve: open(z.boolean()) }),
+      tagged('attendance.decisionFailed', { ...decision, ...undoneFields }),
     ] as const,
   intents: () =>
     [
       /** Accept or Deny was pressed. */
-      z.object({ type: z.literal('user.decideAttendance'), recordId, approve: open(z.boolean()) }),
+      tagged('user.decideAttendance', { recordId, approve: open(z.boolean()) }),
       /** The popup was closed without a word: this record is not asked about again on this page. */
-      z.object({ type: z.literal('user.postponeAttendance'), recordId }),
+      tagged('user.postponeAttendance', { recordId }),
     ] as const,
   commands: {
     'attendance.decide': command<{

@@ -2,6 +2,7 @@
 import { type BookingForm, bookingFormSchema } from '../booking.ts';
 import type { CatalogueTest } from '../catalogue.ts';
 import { command, query, undoneFields } from '../command.ts';
+import { maybeId, place, tagged } from '../fields.ts';
 import { open } from '../open.ts';
 import * as orders from '../wire/orders.ts';
 import * as tests from '../wire/tests.ts';
@@ -12,26 +13,18 @@ export const bookingCapability = {
   facts: () =>
     [
       /** The address of a booking without coordinates was found, or was not (specification 5, Booking form). */
-      z.object({
-        type: z.literal('booking.located'),
-        latitude: open.rounded(z.number()),
-        longitude: open.rounded(z.number()),
-      }),
-      z.object({ type: z.literal('booking.notLocated') }),
+      tagged('booking.located', place),
+      tagged('booking.notLocated'),
       /** The backend took the booking; null where its answer named no order. */
-      z.object({ type: z.literal('booking.submitted'), orderId: z.nullable(open(z.string())) }),
+      tagged('booking.submitted', { orderId: maybeId }),
       /** `repeatable`: submitted again as it is, the backend takes it once. */
-      z.object({
-        type: z.literal('booking.submitFailed'),
-        repeatable: z.optional(open(z.boolean())),
-        ...undoneFields,
-      }),
+      tagged('booking.submitFailed', { repeatable: z.optional(open(z.boolean())), ...undoneFields }),
     ] as const,
   intents: () =>
     [
-      z.object({ type: z.literal('user.submitBooking'), form: bookingFormSchema }),
+      tagged('user.submitBooking', { form: bookingFormSchema }),
       /** The outcome of a booking was read; the form begins anew or goes on where it was. */
-      z.object({ type: z.literal('user.clearBookingOutcome') }),
+      tagged('user.clearBookingOutcome'),
     ] as const,
   commands: {
     /** Looks for the address of a booking that has no coordinates; with its waits after a 429. */

@@ -13,16 +13,13 @@ import {
 } from '../catalogue.ts';
 import { chosenFileSchema } from '../chosen-file.ts';
 import { command, conflictFields, query, undoneFields } from '../command.ts';
-import { open } from '../open.ts';
+import { bytesSent, changesOf, id, tagged, tried } from '../fields.ts';
 import * as tests from '../wire/tests.ts';
 import { z } from '../zod.ts';
 
-const ids = z.readonly(z.array(open(z.string())));
-const ofTest = { testId: open(z.string()) };
+const ofTest = { testId: id };
 /** Which test, and which try of the person at it. */
-const change = { ...ofTest, attempt: open(z.number()) };
-/** Which try at adding, or at a workbook. */
-const tried = { attempt: open(z.number()) };
+const change = { ...ofTest, ...tried };
 const addVariant = z.enum(['modal', 'screen']);
 
 /** A change reads the list, writes, and reads back up to three times. */
@@ -37,71 +34,60 @@ export const catalogueCapability = {
   feeds: ['tests'],
   facts: () =>
     [
-      z.object({
-        type: z.literal('tests.changed'),
-        upserted: z.readonly(z.array(catalogueTestSchema)),
-        removed: ids,
-        initial: open(z.boolean()),
-      }),
+      tagged('tests.changed', changesOf(catalogueTestSchema)),
 
-      z.object({ type: z.literal('test.added'), ...tried }),
+      tagged('test.added', tried),
       /** The hospital has a test of this name. Nothing was sent. */
-      z.object({ type: z.literal('test.addRefused'), ...tried }),
-      z.object({ type: z.literal('test.addFailed'), ...tried, ...undoneFields }),
+      tagged('test.addRefused', tried),
+      tagged('test.addFailed', { ...tried, ...undoneFields }),
 
       /** Read back: the test is as the person wrote. */
-      z.object({ type: z.literal('test.updated'), ...change }),
+      tagged('test.updated', change),
       /** Something that the person edited was changed meanwhile; `current` is what is there now, null where the test is gone. */
-      z.object({
-        type: z.literal('test.updateConflicted'),
+      tagged('test.updateConflicted', {
         ...change,
         current: z.nullable(catalogueTestSchema),
         ...conflictFields,
       }),
-      z.object({ type: z.literal('test.updateFailed'), ...change, ...undoneFields }),
+      tagged('test.updateFailed', { ...change, ...undoneFields }),
       /** The backend deleted it, or no longer has it. */
-      z.object({ type: z.literal('test.deleted'), ...change }),
-      z.object({ type: z.literal('test.deleteFailed'), ...change, ...undoneFields }),
+      tagged('test.deleted', change),
+      tagged('test.deleteFailed', { ...change, ...undoneFields }),
 
       /** The dry run of a workbook is over: nothing was sent. */
-      z.object({ type: z.literal('import.previewed'), ...tried, summary: importSummarySchema }),
-      z.object({ type: z.literal('import.refused'), ...tried, refused: workbookRefusedSchema }),
+      tagged('import.previewed', { ...tried, summary: importSummarySchema }),
+      tagged('import.refused', { ...tried, refused: workbookRefusedSchema }),
       /** Bytes of the form. */
-      z.object({
-        type: z.literal('import.progressed'),
-        ...tried,
-        sent: open(z.number()),
-        total: open(z.number()),
-      }),
+      tagged('import.progressed', { ...tried, ...bytesSent }),
       /** `text` is what the server said of it. */
-      z.object({ type: z.literal('import.accepted'), ...tried, text: z.string() }),
-      z.object({ type: z.literal('import.failed'), ...tried, ...undoneFields }),
+      tagged('import.accepted', { ...tried, text: z.string() }),
+      tagged('import.failed', { ...tried, ...undoneFields }),
     ] as const,
   intents: () =>
     [
-      z.object({ type: z.literal('user.addTest'), variant: addVariant, form: newTestFormSchema }),
+      tagged('user.addTest', { variant: addVariant, form: newTestFormSchema }),
       /** What came of adding was read, or the form was left. */
-      z.object({ type: z.literal('user.clearAddOutcome') }),
+      tagged('user.clearAddOutcome'),
 
       /** Modify Test was opened; `seen` is the copy that the person sees and decides on. */
-      z.object({ type: z.literal('user.openTest'), ...ofTest, seen: catalogueTestSchema }),
-      z.object({ type: z.literal('user.closeTest'), ...ofTest }),
-      z.object({ type: z.literal('user.saveTest'), ...ofTest, form: modifyTestFormSchema }),
+      tagged('user.openTest', { ...ofTest, seen: catalogueTestSchema }),
+      tagged('user.closeTest', ofTest),
+      tagged('user.saveTest', { ...ofTest, form: modifyTestFormSchema }),
       /** The conflict was seen: write what the person wrote all the same. */
-      z.object({ type: z.literal('user.overrideTest'), ...ofTest }),
+      tagged('user.overrideTest', ofTest),
       /** The conflict or the failure was read: go on editing, on what is there now. */
-      z.object({ type: z.literal('user.clearTestOutcome'), ...ofTest }),
+      tagged('user.clearTestOutcome', ofTest),
       /** Deleting was confirmed. */
-      z.object({ type: z.literal('user.deleteTest'), ...ofTest, name: z.string() }),
+      tagged('user.deleteTest', { ...ofTest, name: z.string() }),
 
       /** A workbook was chosen; the File goes beside the intent. */
-      z.object({ type: z.literal('user.chooseWorkbook'), file: chosenFileSchema }),
+      tagged('user.chooseWorkbook', { file: chosenFileSchema }),
       /** Upload was pressed; the File goes beside the intent, where one is chosen. */
-      z.object({ type: z.literal('user.uploadWorkbook'), hospitalCode: z.string() }),
+      tagged('user.uploadWorkbook', { hospitalCode: z.string() }),
       /** The upload is to end. */
-      z.object({ type: z.literal('user.cancelWorkbook') }),
+      tagged('user.cancelWorkbook'),
       /** The workbook was put away, what came of it was read, or the form was left. */
-      z.object({ type: z.literal('user.clearWorkbook') }),
+      tagged('user.clearWorkbook'),
     ] as const,
   commands: {
     /** Looks whether the hospital has the name, then sends the test. */

@@ -10,12 +10,12 @@ import {
 import { chosenFileSchema } from '../chosen-file.ts';
 import { command } from '../command.ts';
 import { failureSchema } from '../failure-schema.ts';
+import { bytesSent, id, ids, moment, tagged } from '../fields.ts';
 import { open } from '../open.ts';
 import * as chat from '../wire/chat.ts';
 import { z } from '../zod.ts';
 
-const id = open(z.string());
-const phlebotomistId = open(z.string());
+const phlebotomistId = id;
 /** What one outgoing message's facts have in common. */
 const outgoing = { id, phlebotomistId };
 
@@ -23,84 +23,67 @@ export const chatCapability = {
   feeds: ['chat'],
   facts: () =>
     [
-      z.object({ type: z.literal('chat.statusChanged'), status: z.enum(chatConnectionStatuses) }),
+      tagged('chat.statusChanged', { status: z.enum(chatConnectionStatuses) }),
       /** Messages of one conversation, live or of its history, in any order; some may be known. */
-      z.object({
-        type: z.literal('chat.messagesReceived'),
+      tagged('chat.messagesReceived', {
         phlebotomistId,
         messages: z.readonly(z.array(chatMessageSchema)),
         source: z.enum(['live', 'history']),
       }),
       /** All of the conversation's history has been published, as of the connection that stands. */
-      z.object({ type: z.literal('chat.historyLoaded'), phlebotomistId }),
-      z.object({ type: z.literal('chat.historyFailed'), phlebotomistId, failure: failureSchema }),
+      tagged('chat.historyLoaded', { phlebotomistId }),
+      tagged('chat.historyFailed', { phlebotomistId, failure: failureSchema }),
       /** The phlebotomist has seen what was written to him so far. */
-      z.object({ type: z.literal('chat.receiptReceived'), phlebotomistId, upTo: seenUpToSchema }),
+      tagged('chat.receiptReceived', { phlebotomistId, upTo: seenUpToSchema }),
       /** What the phlebotomist wrote was seen here so far; other tabs publish it too. */
-      z.object({ type: z.literal('chat.markedRead'), phlebotomistId, upTo: seenUpToSchema }),
+      tagged('chat.markedRead', { phlebotomistId, upTo: seenUpToSchema }),
 
       /** A message stands in the outbox as far as `outgoing` says: written just now, in another tab, or before a reload. */
-      z.object({
-        type: z.literal('chat.messageKept'),
+      tagged('chat.messageKept', {
         ...outgoing,
         outgoing: outgoingSchema,
         /** It outlives the worker that publishes it; else it is in that worker's memory alone. */
         onDisk: open(z.boolean()),
       }),
       /** Bytes of the form that carries the file. */
-      z.object({
-        type: z.literal('chat.uploadProgressed'),
-        ...outgoing,
-        sent: open(z.number()),
-        total: open(z.number()),
-      }),
+      tagged('chat.uploadProgressed', { ...outgoing, ...bytesSent }),
       /** It was given to the socket. */
-      z.object({ type: z.literal('chat.messagePublished'), ...outgoing }),
+      tagged('chat.messagePublished', outgoing),
       /** The connection ended or the time was up before the backend showed it. */
-      z.object({ type: z.literal('chat.messageUnconfirmed'), ...outgoing }),
+      tagged('chat.messageUnconfirmed', outgoing),
       /** It waits to be sent: tried again, or not in the history. */
-      z.object({ type: z.literal('chat.messageWaits'), ...outgoing }),
+      tagged('chat.messageWaits', outgoing),
       /** The backend has it, under an id of its own; it is no longer in the outbox. */
-      z.object({ type: z.literal('chat.messageSent'), ...outgoing, message: chatMessageSchema }),
-      z.object({
-        type: z.literal('chat.messageFailed'),
-        ...outgoing,
-        step: z.enum(['upload', 'send']),
-        failure: failureSchema,
-      }),
-      z.object({ type: z.literal('chat.messageDiscarded'), ...outgoing }),
+      tagged('chat.messageSent', { ...outgoing, message: chatMessageSchema }),
+      tagged('chat.messageFailed', { ...outgoing, step: z.enum(['upload', 'send']), failure: failureSchema }),
+      tagged('chat.messageDiscarded', outgoing),
       /**
        * All that stands in the outbox has been published, by a worker that has just begun. What the page has beside it
        * and stood on the disk is over; what a worker before it had in memory is known to the page alone. `onDisk`: the
        * disk could be read.
        */
-      z.object({
-        type: z.literal('chat.outboxRead'),
-        ids: z.readonly(z.array(id)),
-        onDisk: open(z.boolean()),
-      }),
+      tagged('chat.outboxRead', { ids, onDisk: open(z.boolean()) }),
     ] as const,
   intents: () =>
     [
-      z.object({ type: z.literal('user.openConversation'), phlebotomistId }),
-      z.object({ type: z.literal('user.closeConversation') }),
+      tagged('user.openConversation', { phlebotomistId }),
+      tagged('user.closeConversation'),
       /** The open conversation can be seen, or no longer: the tab was shown or hidden, the screen was left or come back to. */
-      z.object({ type: z.literal('user.lookAtConversation'), isVisible: open(z.boolean()) }),
-      z.object({ type: z.literal('user.loadConversationAgain') }),
+      tagged('user.lookAtConversation', { isVisible: open(z.boolean()) }),
+      tagged('user.loadConversationAgain'),
       /** Null where nobody is selected. `id` is that of the outgoing message; its file goes beside the intent. */
-      z.object({
-        type: z.literal('user.sendMessage'),
+      tagged('user.sendMessage', {
         id,
         phlebotomistId: z.nullable(phlebotomistId),
         content: z.string(),
         file: z.nullable(chosenFileSchema),
-        writtenAt: open(z.number()),
+        writtenAt: moment,
       }),
-      z.object({ type: z.literal('user.tryMessageAgain'), id }),
-      z.object({ type: z.literal('user.discardMessage'), id }),
-      z.object({ type: z.literal('user.cancelUpload'), id }),
+      tagged('user.tryMessageAgain', { id }),
+      tagged('user.discardMessage', { id }),
+      tagged('user.cancelUpload', { id }),
       /** A file was chosen; it is uploaded with the message, not before. */
-      z.object({ type: z.literal('user.chooseFile'), file: chosenFileSchema }),
+      tagged('user.chooseFile', { file: chosenFileSchema }),
     ] as const,
   commands: {
     /** Ends when the history has been published, or could not be had. */

@@ -1,4 +1,5 @@
 /** The dashboard's counts (specification 4, Dashboard derived figures; 7, Orders and counts). */
+import { tagged } from '../fields.ts';
 import { figuresSchema } from '../model.ts';
 import * as drivers from '../wire/drivers.ts';
 import * as orders from '../wire/orders.ts';
@@ -9,7 +10,7 @@ export const figuresCapability = {
   facts: () =>
     [
       /** Only the figures that changed, or became known. */
-      z.object({ type: z.literal('figures.changed'), figures: z.partial(figuresSchema) }),
+      tagged('figures.changed', { figures: z.partial(figuresSchema) }),
     ] as const,
   intents: () => [] as const,
   commands: {},

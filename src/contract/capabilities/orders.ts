@@ -1,5 +1,6 @@
 /** Bookings as they are listed, assigned and cancelled (specification 4, Orders; 7, Orders and counts). */
 import { command, conflictFields, query, undoneFields } from '../command.ts';
+import { changesOf, id, ids, maybeMoment, maybeText, moment, tagged, tried } from '../fields.ts';
 import { type Expense, type Order, orderSchema } from '../model.ts';
 import { open } from '../open.ts';
 import * as orders from '../wire/orders.ts';
@@ -17,18 +18,17 @@ const CHANGE_MS = 120_000;
 
 /** A phlebotomist as chosen in the driver search. `isListed` is false where the list no longer holds it. */
 const chosenPhlebotomistSchema = z.object({
-  id: open(z.string()),
+  id,
   fullName: z.string(),
-  phone: z.nullable(z.string()),
-  email: z.nullable(z.string()),
+  phone: maybeText,
+  email: maybeText,
   isListed: open(z.boolean()),
 });
 export type ChosenPhlebotomist = z.infer<typeof chosenPhlebotomistSchema>;
 
-const ids = z.readonly(z.array(open(z.string())));
-const ofOrder = { orderId: open(z.string()) };
+const ofOrder = { orderId: id };
 /** Which order, and which try of the person at it. */
-const change = { ...ofOrder, attempt: open(z.number()) };
+const change = { ...ofOrder, ...tried };
 /** What a field for a day and a time gives, and nothing else. */
 const fieldTime = (text: string) => (/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? text : '');
 
@@ -37,70 +37,44 @@ export const ordersCapability = {
   facts: () =>
     [
       /** What differs from the last poll. `initial` marks the first answer of a session, before which nothing was known. */
-      z.object({
-        type: z.literal('orders.changed'),
-        upserted: z.readonly(z.array(orderSchema)),
-        removed: ids,
-        initial: open(z.boolean()),
-      }),
+      tagged('orders.changed', changesOf(orderSchema)),
       /** New orders since the last poll, one fact a poll (rulings, Bookings). */
-      z.object({ type: z.literal('orders.placed'), orderIds: ids }),
-      z.object({
-        type: z.literal('sample.collected'),
-        orderId: open(z.string()),
-        patientName: z.nullable(z.string()),
-        collectedAt: z.nullable(open(z.number())),
-      }),
+      tagged('orders.placed', { orderIds: ids }),
+      tagged('sample.collected', { ...ofOrder, patientName: maybeText, collectedAt: maybeMoment }),
       /**
        * The way of an assignment or a cancellation. `attempt` is the number that its command carried; facts of an older attempt mean
        * nothing. The check read the list again and found the order as the person saw it; the call is on its way.
        */
-      z.object({ type: z.literal('order.changeSent'), ...change }),
+      tagged('order.changeSent', change),
       /** The order is not as the person saw it, or not as was asked; `current` is what it is now, null where it is gone. */
-      z.object({
-        type: z.literal('order.conflictFound'),
-        ...change,
-        current: z.nullable(orderSchema),
-        ...conflictFields,
-      }),
+      tagged('order.conflictFound', { ...change, current: z.nullable(orderSchema), ...conflictFields }),
       /** The call was answered, or its answer never came; the list is read once more to see what is true. */
-      z.object({ type: z.literal('order.changeAnswered'), ...change }),
+      tagged('order.changeAnswered', change),
       /** Read back: the order is assigned as asked. */
-      z.object({
-        type: z.literal('order.assigned'),
-        ...change,
-        phlebotomistName: z.string(),
-        scheduledAt: open(z.number()),
-      }),
+      tagged('order.assigned', { ...change, phlebotomistName: z.string(), scheduledAt: moment }),
       /** Read back: the order is cancelled. */
-      z.object({ type: z.literal('order.cancelled'), ...change, reason: z.string() }),
-      z.object({
-        type: z.literal('order.changeFailed'),
-        ...change,
-        change: z.enum(['assign', 'cancel']),
-        ...undoneFields,
-      }),
+      tagged('order.cancelled', { ...change, reason: z.string() }),
+      tagged('order.changeFailed', { ...change, change: z.enum(['assign', 'cancel']), ...undoneFields }),
     ] as const,
   intents: () =>
     [
       /** The order's details were opened; `order` is the copy that the person sees and decides on. */
-      z.object({ type: z.literal('user.openOrder'), ...ofOrder, order: orderSchema }),
-      z.object({ type: z.literal('user.closeOrder'), ...ofOrder }),
+      tagged('user.openOrder', { ...ofOrder, order: orderSchema }),
+      tagged('user.closeOrder', ofOrder),
       /** Assign Order was pressed. `scheduledTime` is the field's text, YYYY-MM-DDTHH:mm, or empty. */
-      z.object({
-        type: z.literal('user.assignOrder'),
+      tagged('user.assignOrder', {
         ...ofOrder,
         phlebotomist: z.nullable(chosenPhlebotomistSchema),
         scheduledTime: open.partly(z.string(), fieldTime),
       }),
       /** Cancel Order was confirmed; an empty reason is 'Cancelled by admin'. */
-      z.object({ type: z.literal('user.cancelOrder'), ...ofOrder, reason: z.string() }),
+      tagged('user.cancelOrder', { ...ofOrder, reason: z.string() }),
       /** The conflict was seen: do it all the same, on the order as it is now. */
-      z.object({ type: z.literal('user.overrideConflict'), ...ofOrder }),
+      tagged('user.overrideConflict', ofOrder),
       /** The conflict was seen: leave the order as it is now. */
-      z.object({ type: z.literal('user.acceptConflict'), ...ofOrder }),
+      tagged('user.acceptConflict', ofOrder),
       /** A refusal or a failure was read. */
-      z.object({ type: z.literal('user.clearRefusal'), ...ofOrder }),
+      tagged('user.clearRefusal', ofOrder),
     ] as const,
   commands: {
     /** Reads the order again, compares, sends the whole order back with what assigning changes, and reads back. */

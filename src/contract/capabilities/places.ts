@@ -1,6 +1,7 @@
 /** Addresses and places (specification 7, External services; rulings, Addresses). */
 import { query } from '../command.ts';
 import { failureSchema } from '../failure-schema.ts';
+import { tagged } from '../fields.ts';
 import { type Address, addressSchema, type FoundPlace, type Place, type SuggestedPlace } from '../model.ts';
 import { open } from '../open.ts';
 import { z } from '../zod.ts';
@@ -19,16 +20,12 @@ export const placesCapability = {
   facts: () =>
     [
       /** `place` is the coordinate pair to five decimals, the key under which addresses are kept. */
-      z.object({
-        type: z.literal('address.resolved'),
-        place: open.partly(z.string(), roundedPair),
-        address: addressSchema,
-      }),
+      tagged('address.resolved', { place: open.partly(z.string(), roundedPair), address: addressSchema }),
 
       /** The configured maps service can be asked. */
-      z.object({ type: z.literal('maps.serviceLoaded') }),
+      tagged('maps.serviceLoaded'),
       /** It could not be loaded, or refuses its key; the free geocoder takes over (rulings, Map). */
-      z.object({ type: z.literal('maps.serviceFailed'), failure: failureSchema }),
+      tagged('maps.serviceFailed', { failure: failureSchema }),
     ] as const,
   intents: () => [] as const,
   commands: {},

@@ -1,6 +1,7 @@
 /** Signing in and out (specification 4, Session; 7, Session). */
 import { command } from '../command.ts';
 import { failureSchema } from '../failure-schema.ts';
+import { tagged } from '../fields.ts';
 import { type Hospital, hospitalSchema } from '../model.ts';
 import * as session from '../wire/session.ts';
 import { z } from '../zod.ts';
@@ -9,27 +10,27 @@ export const sessionCapability = {
   feeds: [],
   facts: () =>
     [
-      z.object({ type: z.literal('session.loginAccepted'), hospital: hospitalSchema }),
+      tagged('session.loginAccepted', { hospital: hospitalSchema }),
       /** The backend said no: 'Invalid email or password'. */
-      z.object({ type: z.literal('session.loginRefused'), failure: failureSchema }),
+      tagged('session.loginRefused', { failure: failureSchema }),
       /** No answer could be had; the error's own message is shown. */
-      z.object({ type: z.literal('session.loginFailed'), failure: failureSchema }),
+      tagged('session.loginFailed', { failure: failureSchema }),
       /** A call was answered with 401. */
-      z.object({ type: z.literal('session.expired') }),
+      tagged('session.expired'),
       /**
        * Feeds start. Published at each start of a session, and again by a worker that takes it up after another's
        * death.
        */
-      z.object({ type: z.literal('session.opened'), hospital: hospitalSchema }),
+      tagged('session.opened', { hospital: hospitalSchema }),
       /** Polls and channels have ended and every projection is to be emptied. */
-      z.object({ type: z.literal('session.closed') }),
+      tagged('session.closed'),
     ] as const,
   intents: () =>
     [
-      z.object({ type: z.literal('user.submitLogin'), email: z.string(), password: z.string() }),
-      z.object({ type: z.literal('user.askLogout') }),
-      z.object({ type: z.literal('user.confirmLogout') }),
-      z.object({ type: z.literal('user.keepSession') }),
+      tagged('user.submitLogin', { email: z.string(), password: z.string() }),
+      tagged('user.askLogout'),
+      tagged('user.confirmLogout'),
+      tagged('user.keepSession'),
     ] as const,
   commands: {
     /** Ends as `session.loginAccepted`, `loginRefused` or `loginFailed`; the stamp's session is the one that then begins. */

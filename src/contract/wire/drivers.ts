@@ -1,4 +1,6 @@
 /** Specification 7, Phlebotomists; the wire calls them drivers. */
+import { byName } from '../fields.ts';
+import { phlebotomistFields, registrationImages, registrationTexts } from '../phlebotomist-names.ts';
 import { z } from '../zod.ts';
 import {
   count,
@@ -14,27 +16,12 @@ import {
 /** One row of GET /api/drivers. */
 export const driverRow = z.object({
   id: wireId,
-  fullName: optionalText,
-  phone: optionalText,
-  email: optionalText,
-  dob: optionalText,
-  address: optionalText,
-  vehicleType: optionalText,
-  vehicleNumber: optionalText,
-  aadharImage: optionalText,
-  licenseImage: optionalText,
-  profileImage: optionalText,
+  ...byName(phlebotomistFields, optionalText),
+  ...byName(registrationImages, optionalText),
   profileImagePath: optionalText,
-  accountNumber: optionalText,
-  ifscCode: optionalText,
   latitude: optionalLatitude,
   longitude: optionalLongitude,
   hospitalCode: optionalText,
-  licenseType: optionalText,
-  licenseExpiryDate: optionalText,
-  workType: optionalText,
-  startTime: optionalText,
-  endTime: optionalText,
   online: optionalFlag,
   /** Of backends that number the versions of a row. */
   version: optionalWireId,
@@ -95,20 +82,11 @@ export const updateDriverBody = z.looseObject({});
 
 /** The text fields of POST /api/drivers (multipart); the images are the parts named in `registrationImages`. */
 export const registerDriverFields = z.object({
-  fullName: z.string(),
-  phone: z.string(),
-  email: z.string(),
-  dob: z.string(),
-  address: z.string(),
-  vehicleType: z.string(),
-  vehicleNumber: z.string(),
-  accountNumber: z.string(),
-  ifscCode: z.string(),
+  ...byName(registrationTexts, z.string()),
+  startTime: z.optional(z.string()),
+  endTime: z.optional(z.string()),
   latitude: z.string(),
   longitude: z.string(),
   password: z.string(),
   hospitalCode: z.string(),
-  workType: z.string(),
-  startTime: z.optional(z.string()),
-  endTime: z.optional(z.string()),
 });

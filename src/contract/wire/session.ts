@@ -7,7 +7,6 @@ export const loginCall = { method: 'POST', path: '/api/hospitals/login' } as con
 
 /** Its body. Nothing is required before submit (specification 5, Login). */
 export const loginBody = z.object({ email: z.string(), password: z.string() });
-export type LoginBody = z.infer<typeof loginBody>;
 
 /** Its answer. A password that a backend sends is never read. */
 export const hospitalAnswer = z.object({ id: wireId, email: optionalText, code: optionalText });

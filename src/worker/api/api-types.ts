@@ -2,6 +2,7 @@
 
 import type { EndpointName } from '../../contract/endpoints.ts';
 import type { Outcome } from '../../contract/failure.ts';
+import type { UploadProgress } from '../../contract/uploads.ts';
 import type { CallPriority } from './semaphore.ts';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -49,12 +50,6 @@ export interface FormField {
   readonly name: string;
   readonly value: string | Blob;
   readonly fileName?: string;
-}
-
-/** How much of an upload is on its way, in bytes of the whole form. */
-export interface UploadProgress {
-  readonly sent: number;
-  readonly total: number;
 }
 
 export interface UploadOptions extends CallBase {

@@ -1,7 +1,7 @@
 /** An upload's time and progress; sending itself is `Upload`. */
-import { slowestUpload } from '../../contract/uploads.ts';
+import { slowestUpload, type UploadProgress } from '../../contract/uploads.ts';
 import type { Clock } from '../clock.ts';
-import type { Fetched, FormField, Upload, UploadOptions, UploadProgress } from './api-types.ts';
+import type { Fetched, FormField, Upload, UploadOptions } from './api-types.ts';
 
 /** At most ten times a second. */
 const PROGRESS_MS = 100;
