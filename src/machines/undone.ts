@@ -17,3 +17,17 @@ export function workFailureOf(event: Undone | CommandEnded): WorkFailure | null 
  */
 export const outcomeOfLost = (event: CommandEnded | { readonly type: string }): UndoneOutcome =>
   'outcome' in event && event.outcome !== 'done' ? event.outcome : 'unknown';
+
+/** What views say of it: `message` is the server's text, or why there was none; it may be empty. */
+export interface SaidFailure {
+  readonly outcome: UndoneOutcome;
+  readonly message: string;
+}
+
+export const saidFailureOf = (event: {
+  readonly type: string;
+  readonly failure?: Failure | null;
+}): SaidFailure => ({ outcome: outcomeOfLost(event), message: event.failure?.message ?? '' });
+
+/** Whether it ended because a person ended it. */
+export const isCancelled = ({ code }: Failure): boolean => code === 'cancelled';

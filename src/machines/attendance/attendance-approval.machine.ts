@@ -8,6 +8,7 @@ import type { CommandEnded } from '../../contract/command.ts';
 import type { FactOf } from '../../contract/facts.ts';
 import type { Failure } from '../../contract/failure.ts';
 import type { IntentOf, PageEventOf } from '../../contract/intents.ts';
+import { attemptGuards, lost, own } from '../attempt.ts';
 import { type WorkFailure, workFailureOf } from '../undone.ts';
 
 export interface ApprovalContext {
@@ -69,9 +70,7 @@ const machineSetup = setup({
       attempt === context.attempt &&
       command === decision &&
       (context.settled || failure?.status === 404 || failure?.status === 409),
-    isOwn: ({ context }, { attempt }: { attempt: number }) => attempt === context.attempt,
-    isLost: ({ context }, ended: CommandEnded) =>
-      ended.command === decision && ended.attempt === context.attempt,
+    ...attemptGuards,
   },
 });
 
@@ -81,10 +80,6 @@ const resume = {
 };
 const ofFact = ({ event }: { event: FactOf<'attendance.claimFound'> }) => event;
 const ofRecord = ({ event }: { event: { readonly recordId: string } }) => event;
-const own = {
-  type: 'isOwn' as const,
-  params: ({ event }: { event: { readonly attempt: number } }) => ({ attempt: event.attempt }),
-};
 const asked = { type: 'isAsked' as const, params: ofRecord };
 
 const take = machineSetup.assign(({ event }) =>
@@ -164,11 +159,7 @@ export const attendanceApprovalMachine = machineSetup.createMachine({
         ],
         'command.ended': [
           settledElsewhere,
-          {
-            guard: { type: 'isLost', params: ({ event }) => event },
-            target: 'failed',
-            actions: keepFailure,
-          },
+          { guard: lost(decision), target: 'failed', actions: keepFailure },
         ],
       },
     },

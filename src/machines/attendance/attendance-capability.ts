@@ -1,9 +1,9 @@
 /** Labels of the team, and the pending record that somebody is asked about. */
-import { createActor } from 'xstate';
 import type { AttendanceLabel } from '../../contract/attendance.ts';
+import { createActorModel } from '../actor-model.ts';
 import type { PageCapability, World } from '../capability.ts';
 import { type Projection, projectionCapability, withProjections } from '../projection.ts';
-import { createModel, type ReadModel } from '../read-model.ts';
+import type { ReadModel } from '../read-model.ts';
 import {
   type ApprovalModel,
   approvalModelOf,
@@ -48,7 +48,7 @@ function openAttendance(world: World<AttendanceToast>): PageCapability<{
 }> {
   const labels = projectionCapability('attendance', attendanceProjection);
   const days = projectionCapability('attendanceDay', receivedDayProjection);
-  const actor = createActor(
+  const approval = createActorModel(
     attendanceApprovalMachine.provide({
       actions: {
         requestDecision: (_, { pending, approve, attempt }) => {
@@ -60,12 +60,10 @@ function openAttendance(world: World<AttendanceToast>): PageCapability<{
         announceSettled: () => world.toast({ kind: 'attendanceSettled' }),
       },
     }),
+    approvalModelOf,
   );
-  const approval = createModel<ApprovalModel>(approvalModelOf(actor.getSnapshot()));
-  actor.subscribe((snapshot) => approval.set(approvalModelOf(snapshot)));
-  actor.start();
   return {
-    models: { ...labels.models, ...days.models, approval },
+    models: { ...labels.models, ...days.models, approval: approval.model },
     settle: () => {
       labels.settle?.();
       days.settle?.();
@@ -73,9 +71,9 @@ function openAttendance(world: World<AttendanceToast>): PageCapability<{
     receive: (event) => {
       labels.receive(event);
       days.receive(event);
-      actor.send(event as Parameters<typeof actor.send>[0]);
+      approval.receive(event);
     },
-    stop: () => actor.stop(),
+    stop: approval.stop,
   };
 }
 

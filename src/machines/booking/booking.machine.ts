@@ -6,7 +6,7 @@
 
 import { assign, type SnapshotFrom, setup } from 'xstate';
 import type { BookingForm } from '../../contract/booking.ts';
-import type { CommandEnded, UndoneOutcome } from '../../contract/command.ts';
+import type { CommandEnded } from '../../contract/command.ts';
 import type { FactOf } from '../../contract/facts.ts';
 import type { IntentOf, PageEventOf } from '../../contract/intents.ts';
 import {
@@ -15,13 +15,12 @@ import {
   needsLocating,
   notLocated,
 } from '../../domain/booking-checks.ts';
-import { outcomeOfLost } from '../undone.ts';
+import { attemptGuards, lost } from '../attempt.ts';
+import { type SaidFailure, saidFailureOf } from '../undone.ts';
 
 /** `answered`: `message` is the server's text, or empty, and not why there was none. */
-export interface BookingFailure {
+export interface BookingFailure extends SaidFailure {
   readonly answered: boolean;
-  readonly outcome: UndoneOutcome;
-  readonly message: string;
   /** Submitted again as it is, it is taken once. */
   readonly repeatable?: true;
 }
@@ -83,13 +82,7 @@ const machineSetup = setup({
   guards: {
     isRefused: (_, { form }: { form: BookingForm }) => bookingRefusal(form) !== null,
     needsLocating: (_, { form }: { form: BookingForm }) => needsLocating(form),
-    isLeft: ({ context }) => context.left,
-    isLost: ({ context }, ended: CommandEnded & { waitsFor: string }) =>
-      ended.attempt === context.attempt && ended.command === ended.waitsFor,
-    isLostAndLeft: ({ context }, ended: CommandEnded & { waitsFor: string }) =>
-      ended.attempt === context.attempt && ended.command === ended.waitsFor && context.left,
-    /** The toast that follows the modal's message, or any outcome that nobody waits for at the form. */
-    isToasted: ({ context }) => context.left || context.variant === 'modal',
+    ...attemptGuards,
   },
 });
 
@@ -121,48 +114,26 @@ const submit = [
 ];
 
 const keepFailure = machineSetup.assign(({ event }) => ({ failure: failureOf(event) }));
-const announceFailure = {
-  type: 'announce' as const,
-  params: ({ event }: { event: BookingEvent }): BookingNews => ({
-    kind: 'bookingFailed',
-    ...failureOf(event),
-  }),
-};
-
-const failed = [
-  { guard: 'isLeft' as const, target: '#booking.failed' as const, actions: [keepFailure, announceFailure] },
-  { target: '#booking.failed' as const, actions: keepFailure },
-];
-
-/** The command that is waited for is over and published nothing else: whether the booking arrived is not known. */
-const lost = (waitsFor: 'booking.locate' | 'booking.create') => {
-  const params = ({ event }: { event: CommandEnded }) => ({ ...event, waitsFor });
-  return [
-    {
-      guard: { type: 'isLostAndLeft' as const, params },
-      target: '#booking.failed' as const,
-      actions: [keepFailure, announceFailure],
-    },
-    {
-      guard: { type: 'isLost' as const, params },
-      target: '#booking.failed' as const,
-      actions: keepFailure,
-    },
-  ];
-};
-
-const created = {
-  type: 'announce' as const,
-  params: ({ context }: { context: BookingContext }): BookingNews => ({
-    kind: 'bookingCreated',
-    variant: context.variant ?? 'modal',
-  }),
-};
+/** Who stands before the form reads it there. */
+const announceIfLeft = machineSetup.enqueueActions(({ context, event, enqueue }) => {
+  if (context.left) enqueue({ type: 'announce', params: { kind: 'bookingFailed', ...failureOf(event) } });
+});
+const failed = { target: 'failed', actions: [keepFailure, announceIfLeft] } as const;
+/** The toast that follows the modal's message, or any outcome that nobody waits for at the form. */
+const announceCreated = machineSetup.enqueueActions(({ context: { left, variant }, enqueue }) => {
+  if (left || variant === 'modal')
+    enqueue({ type: 'announce', params: { kind: 'bookingCreated', variant: variant ?? 'modal' } });
+});
+const announceNotLocated = machineSetup.enqueueActions(({ context, enqueue }) => {
+  if (context.left) enqueue({ type: 'announce', params: { kind: 'bookingNotLocated' } });
+});
 
 const orderIdOf = machineSetup.assign(({ event }) => ({
   form: null,
   orderId: event.type === 'booking.submitted' ? event.orderId : null,
 }));
+
+const beginsAgain = { 'user.submitBooking': submit, 'user.clearBookingOutcome': 'editing' } as const;
 
 export const bookingMachine = machineSetup.createMachine({
   id: 'booking',
@@ -171,10 +142,7 @@ export const bookingMachine = machineSetup.createMachine({
   states: {
     editing: { on: { 'user.submitBooking': submit } },
     /** A check failed, or the address was not found; the field says why. */
-    refused: {
-      on: { 'user.submitBooking': submit, 'user.clearBookingOutcome': 'editing' },
-      exit: 'beginAnew',
-    },
+    refused: { on: beginsAgain, exit: 'beginAnew' },
     locating: {
       entry: {
         type: 'locate',
@@ -188,19 +156,12 @@ export const bookingMachine = machineSetup.createMachine({
               form && { ...form, latitude, longitude },
           }),
         },
-        'booking.notLocated': [
-          {
-            guard: 'isLeft',
-            target: 'refused',
-            actions: [
-              assign({ refusal: () => ({ ...notLocated }) }),
-              { type: 'announce', params: { kind: 'bookingNotLocated' } },
-            ],
-          },
-          { target: 'refused', actions: assign({ refusal: () => ({ ...notLocated }) }) },
-        ],
+        'booking.notLocated': {
+          target: 'refused',
+          actions: [assign({ refusal: () => ({ ...notLocated }) }), announceNotLocated],
+        },
         'user.clearBookingOutcome': { actions: 'leave' },
-        'command.ended': lost('booking.locate'),
+        'command.ended': { guard: lost('booking.locate'), ...failed },
       },
     },
     submitting: {
@@ -209,35 +170,24 @@ export const bookingMachine = machineSetup.createMachine({
         params: ({ context }) => ({ form: context.form as BookingForm, attempt: context.attempt }),
       },
       on: {
-        'booking.submitted': [
-          { guard: 'isToasted', target: 'submitted', actions: [created, orderIdOf] },
-          { target: 'submitted', actions: orderIdOf },
-        ],
+        'booking.submitted': { target: 'submitted', actions: [announceCreated, orderIdOf] },
         'booking.submitFailed': failed,
         'user.clearBookingOutcome': { actions: 'leave' },
-        'command.ended': lost('booking.create'),
+        'command.ended': { guard: lost('booking.create'), ...failed },
       },
     },
     /** The backend took it. Nothing is submitted again before the outcome was read. */
     submitted: { on: { 'user.clearBookingOutcome': 'editing' }, exit: 'beginAnew' },
-    failed: {
-      on: { 'user.submitBooking': submit, 'user.clearBookingOutcome': 'editing' },
-      exit: 'beginAnew',
-    },
+    failed: { on: beginsAgain, exit: 'beginAnew' },
   },
   on: { 'page.sessionEnded': { target: '.editing', actions: 'beginAnew' } },
 });
 
 function failureOf(event: BookingEvent): BookingFailure {
-  if (event.type === 'booking.submitFailed')
-    return {
-      answered: event.failure.kind === 'refused',
-      outcome: event.outcome,
-      message: event.failure.message,
-      ...(event.repeatable ? { repeatable: true } : {}),
-    };
-  const message = event.type === 'command.ended' ? (event.failure?.message ?? '') : '';
-  return { answered: false, outcome: outcomeOfLost(event), message };
+  const failure = saidFailureOf(event);
+  if (event.type !== 'booking.submitFailed') return { answered: false, ...failure };
+  const answered = event.failure.kind === 'refused';
+  return { answered, ...failure, ...(event.repeatable ? { repeatable: true } : {}) };
 }
 
 export function bookingModelOf({ value, context }: SnapshotFrom<typeof bookingMachine>): BookingModel {

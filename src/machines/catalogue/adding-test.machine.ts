@@ -4,22 +4,17 @@
  */
 import { assign, type SnapshotFrom, setup } from 'xstate';
 import type { NewTestForm } from '../../contract/catalogue.ts';
-import type { CommandEnded, UndoneOutcome } from '../../contract/command.ts';
+import type { CommandEnded } from '../../contract/command.ts';
 import type { FactOf } from '../../contract/facts.ts';
 import type { IntentOf, PageEventOf } from '../../contract/intents.ts';
 import { newTestProblems, plainText, type TestProblems } from '../../domain/test-rules.ts';
-import { outcomeOfLost } from '../undone.ts';
-
-/** `message` is the server's text, or why there was none; it may be empty. */
-export interface AddingFailure {
-  readonly outcome: UndoneOutcome;
-  readonly message: string;
-}
+import { attemptGuards, lost, own } from '../attempt.ts';
+import { type SaidFailure, saidFailureOf } from '../undone.ts';
 
 export type AddingNews =
   | { readonly kind: 'testAdded'; readonly name: string }
   /** The form was left meanwhile; `exists` where the hospital has a test of the name. */
-  | ({ readonly kind: 'testAddFailed'; readonly name: string; readonly exists: boolean } & AddingFailure);
+  | ({ readonly kind: 'testAddFailed'; readonly name: string; readonly exists: boolean } & SaidFailure);
 
 export interface AddingContext {
   /** Counts the tries: facts of an older one mean nothing. */
@@ -27,7 +22,7 @@ export interface AddingContext {
   readonly variant: 'modal' | 'screen';
   readonly name: string;
   readonly problems: TestProblems;
-  readonly failure: AddingFailure | null;
+  readonly failure: SaidFailure | null;
   /** The form was left while the call was in flight. */
   readonly left: boolean;
 }
@@ -45,7 +40,7 @@ export interface AddingModel {
   readonly name: string;
   /** Of `refused`: the fields that hold it back. */
   readonly problems: TestProblems;
-  readonly failure: AddingFailure | null;
+  readonly failure: SaidFailure | null;
 }
 
 const nothing: Omit<AddingContext, 'attempt'> = {
@@ -66,17 +61,9 @@ const machineSetup = setup({
   },
   guards: {
     isRefused: (_, { form }: { form: NewTestForm }) => Object.keys(newTestProblems(form)).length > 0,
-    isOwn: ({ context }, { attempt }: { attempt: number }) => attempt === context.attempt,
-    isLost: ({ context }, ended: CommandEnded) =>
-      ended.command === 'test.add' && ended.attempt === context.attempt,
+    ...attemptGuards,
   },
 });
-
-const own = {
-  type: 'isOwn' as const,
-  params: ({ event }: { event: { readonly attempt: number } }) => ({ attempt: event.attempt }),
-};
-const lost = { type: 'isLost' as const, params: ({ event }: { event: CommandEnded }) => event };
 
 const takeForm = machineSetup.assign(({ context, event }) => {
   if (event.type !== 'user.addTest') return {};
@@ -113,12 +100,12 @@ const add = [
   },
 ];
 
-const keepFailure = machineSetup.assign(({ event }) => ({ failure: failureOf(event) }));
+const keepFailure = machineSetup.assign(({ event }) => ({ failure: saidFailureOf(event) }));
 /** Who stands before the form reads it there. */
 const announceIfLeft = machineSetup.enqueueActions(({ context: { left, name }, event, enqueue }) => {
   const exists = event.type === 'test.addRefused';
   if (left)
-    enqueue({ type: 'announce', params: { kind: 'testAddFailed', name, exists, ...failureOf(event) } });
+    enqueue({ type: 'announce', params: { kind: 'testAddFailed', name, exists, ...saidFailureOf(event) } });
 });
 const failed = { target: 'failed', actions: [keepFailure, announceIfLeft] } as const;
 const beginsAgain = { 'user.addTest': add, 'user.clearAddOutcome': 'editing' } as const;
@@ -136,7 +123,7 @@ export const addingTestMachine = machineSetup.createMachine({
         'test.added': { guard: own, target: 'added' },
         'test.addRefused': { guard: own, target: 'exists', actions: announceIfLeft },
         'test.addFailed': { guard: own, ...failed },
-        'command.ended': { guard: lost, ...failed },
+        'command.ended': { guard: lost('test.add'), ...failed },
         'user.clearAddOutcome': { actions: 'leave' },
       },
     },
@@ -155,12 +142,6 @@ export const addingTestMachine = machineSetup.createMachine({
   },
   on: { 'page.sessionEnded': { target: '.editing', actions: 'beginAnew' } },
 });
-
-function failureOf(event: AddingEvent): AddingFailure {
-  if (event.type === 'test.addFailed') return { outcome: event.outcome, message: event.failure.message };
-  const message = event.type === 'command.ended' ? (event.failure?.message ?? '') : '';
-  return { outcome: outcomeOfLost(event), message };
-}
 
 export function addingModelOf({ value, context }: SnapshotFrom<typeof addingTestMachine>): AddingModel {
   const { variant, name, problems, failure } = context;

@@ -1,7 +1,7 @@
 /** The price list that is in hand. */
-import { createActor } from 'xstate';
+import { createActorModel } from '../actor-model.ts';
 import type { PageCapability, World } from '../capability.ts';
-import { createModel, type ReadModel } from '../read-model.ts';
+import type { ReadModel } from '../read-model.ts';
 import {
   excelImportMachine,
   type ImportModel,
@@ -13,7 +13,7 @@ export function createExcelImport(
   world: World<ImportNews>,
 ): PageCapability<{ readonly excelImport: ReadModel<ImportModel> }> {
   let attempt = 0;
-  const actor = createActor(
+  const { model, receive, stop } = createActorModel(
     excelImportMachine.provide({
       actions: {
         read: (_, { name, attempt: own }) => {
@@ -28,13 +28,7 @@ export function createExcelImport(
         announce: (_, params) => world.toast(params),
       },
     }),
+    importModelOf,
   );
-  const model = createModel<ImportModel>(importModelOf(actor.getSnapshot()));
-  actor.subscribe((snapshot) => model.set(importModelOf(snapshot)));
-  actor.start();
-  return {
-    models: { excelImport: model },
-    receive: (event) => actor.send(event as Parameters<typeof actor.send>[0]),
-    stop: () => actor.stop(),
-  };
+  return { models: { excelImport: model }, receive, stop };
 }

@@ -5,15 +5,14 @@
 import { assign, type SnapshotFrom, setup } from 'xstate';
 import type { ImportSummary, WorkbookRefused } from '../../contract/catalogue.ts';
 import type { ChosenFile } from '../../contract/chosen-file.ts';
-import type { CommandEnded, UndoneOutcome } from '../../contract/command.ts';
+import type { CommandEnded } from '../../contract/command.ts';
 import type { FactOf } from '../../contract/facts.ts';
 import type { IntentOf, PageEventOf } from '../../contract/intents.ts';
-import { outcomeOfLost } from '../undone.ts';
+import type { UploadProgress } from '../../contract/uploads.ts';
+import { attemptGuards, lost, own } from '../attempt.ts';
+import { isCancelled, type SaidFailure, saidFailureOf } from '../undone.ts';
 
-/** `message` is the server's text or empty where it refused. */
-export interface ImportFailure {
-  readonly outcome: UndoneOutcome;
-  readonly message: string;
+export interface ImportFailure extends SaidFailure {
   readonly isCancelled: boolean;
 }
 
@@ -34,8 +33,7 @@ export interface ImportContext {
   readonly summary: ImportSummary | null;
   readonly refused: WorkbookRefused | null;
   readonly guard: UploadGuard | null;
-  /** Bytes of the form. */
-  readonly progress: { readonly sent: number; readonly total: number } | null;
+  readonly progress: UploadProgress | null;
   /** Its end was asked for. */
   readonly ending: boolean;
   readonly failure: ImportFailure | null;
@@ -96,21 +94,12 @@ const machineSetup = setup({
   },
   guards: {
     hasNoCode: (_, { hospitalCode }: { hospitalCode: string }) => hospitalCode.trim() === '',
-    isOwn: ({ context }, { attempt }: { attempt: number }) => attempt === context.attempt,
+    ...attemptGuards,
     /** Nobody waits for the word that an upload ended as it was asked to: the form is as before the workbook. */
     isPutAway: ({ context }, { attempt, failure }: FactOf<'import.failed'>) =>
-      attempt === context.attempt && context.left && failure.code === 'cancelled',
-    isLost: ({ context }, ended: CommandEnded) =>
-      (ended.command === 'import.read' || ended.command === 'import.upload') &&
-      ended.attempt === context.attempt,
+      attempt === context.attempt && context.left && isCancelled(failure),
   },
 });
-
-const own = {
-  type: 'isOwn' as const,
-  params: ({ event }: { event: { readonly attempt: number } }) => ({ attempt: event.attempt }),
-};
-const lost = { type: 'isLost' as const, params: ({ event }: { event: CommandEnded }) => event };
 
 const choose = {
   target: '#import.reading' as const,
@@ -196,7 +185,7 @@ export const excelImportMachine = machineSetup.createMachine({
           target: 'refused',
           actions: assign({ refused: ({ event }) => event.refused }),
         },
-        'command.ended': { guard: lost, target: 'refused', actions: unread },
+        'command.ended': { guard: lost('import.read'), target: 'refused', actions: unread },
         'user.chooseWorkbook': choose,
         'user.cancelWorkbook': { target: 'empty', actions: ['cancel', 'beginAnew'] },
         'user.clearWorkbook': { target: 'empty', actions: ['cancel', 'beginAnew'] },
@@ -227,7 +216,7 @@ export const excelImportMachine = machineSetup.createMachine({
           },
           { guard: own, ...failed },
         ],
-        'command.ended': { guard: lost, ...failed },
+        'command.ended': { guard: lost('import.upload'), ...failed },
         'user.cancelWorkbook': { actions: ['askForEnd', 'cancel'] },
         'user.clearWorkbook': { actions: 'leave' },
       },
@@ -250,12 +239,10 @@ export const excelImportMachine = machineSetup.createMachine({
 });
 
 function failureOf(event: ImportEvent): ImportFailure {
-  if (event.type === 'import.failed') {
-    const { outcome, failure } = event;
-    return { outcome, message: failure.message, isCancelled: failure.code === 'cancelled' };
-  }
-  const message = event.type === 'command.ended' ? (event.failure?.message ?? '') : '';
-  return { outcome: outcomeOfLost(event), message, isCancelled: false };
+  return {
+    ...saidFailureOf(event),
+    isCancelled: event.type === 'import.failed' && isCancelled(event.failure),
+  };
 }
 
 export function importModelOf({ value, context }: SnapshotFrom<typeof excelImportMachine>): ImportModel {

@@ -4,7 +4,7 @@
  */
 import { assign, type SnapshotFrom, setup } from 'xstate';
 import type { CatalogueTest, ModifyTestForm } from '../../contract/catalogue.ts';
-import type { CommandEnded, ConflictCause, UndoneOutcome } from '../../contract/command.ts';
+import type { CommandEnded, ConflictCause } from '../../contract/command.ts';
 import type { FactOf } from '../../contract/facts.ts';
 import type { IntentOf, PageEventOf } from '../../contract/intents.ts';
 import {
@@ -15,13 +15,8 @@ import {
   type TestProblems,
   testChanges,
 } from '../../domain/test-rules.ts';
-import { outcomeOfLost } from '../undone.ts';
-
-/** `message` is the server's text, or why there was none; it may be empty. */
-export interface TestWorkFailure {
-  readonly outcome: UndoneOutcome;
-  readonly message: string;
-}
+import { attemptGuards, own } from '../attempt.ts';
+import { type SaidFailure, saidFailureOf } from '../undone.ts';
 
 export interface TestWorkContext {
   readonly testId: string;
@@ -37,7 +32,7 @@ export interface TestWorkContext {
   readonly current: CatalogueTest | null;
   /** Why that is so; null outside a conflict. */
   readonly cause: ConflictCause | null;
-  readonly failure: TestWorkFailure | null;
+  readonly failure: SaidFailure | null;
 }
 
 export type TestWorkEvent =
@@ -97,7 +92,7 @@ const machineSetup = setup({
     })),
   },
   guards: {
-    isOwn: ({ context }, { attempt }: { attempt: number }) => attempt === context.attempt,
+    ...attemptGuards,
     isGone: ({ context }, event: { attempt: number; current: unknown }) =>
       event.attempt === context.attempt && event.current === null,
     isRefused: ({ context: { seen } }, { form }: { form: ModifyTestForm }) =>
@@ -139,16 +134,12 @@ function rebased(
   };
 }
 
-const own = {
-  type: 'isOwn' as const,
-  params: ({ event }: { event: { readonly attempt: number } }) => ({ attempt: event.attempt }),
-};
 const formOf = ({ event }: { event: IntentOf<'user.saveTest'> }) => ({ form: event.form });
 const announce = (outcome: Outcome) => ({
   type: 'announce' as const,
   params: ({ context }: { context: TestWorkContext }) => ({ outcome, name: context.name }),
 });
-const keepFailure = machineSetup.assign(({ event }) => ({ failure: failureOf(event) }));
+const keepFailure = machineSetup.assign(({ event }) => ({ failure: saidFailureOf(event) }));
 
 const update = machineSetup.enqueueActions(({ context: { attempt, seen, written }, enqueue }) => {
   if (seen && written) enqueue({ type: 'requestUpdate', params: { attempt, seen, form: written } });
@@ -248,13 +239,6 @@ export const testWorkMachine = machineSetup.createMachine({
     deleted: {},
   },
 });
-
-function failureOf(event: TestWorkEvent): TestWorkFailure | null {
-  if (event.type === 'test.updateFailed' || event.type === 'test.deleteFailed')
-    return { outcome: event.outcome, message: event.failure.message };
-  if (event.type !== 'command.ended') return null;
-  return { outcome: outcomeOfLost(event), message: event.failure?.message ?? '' };
-}
 
 export interface TestWorkModel extends Omit<TestWorkContext, 'testId' | 'attempt'> {
   readonly state: SnapshotFrom<typeof testWorkMachine>['value'];

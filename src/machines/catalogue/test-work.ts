@@ -1,57 +1,22 @@
-/**
- * The tests that are worked on, an actor each. An actor begins when Modify Test is opened or a deletion is confirmed, goes on when the dialog
- * is closed while a call is in flight, and ends when both are done.
- */
+/** The tests that are modified or deleted, an actor each. */
 import type { UndoneOutcome } from '../../contract/command.ts';
-import type { AppEvent, PageCapability, World } from '../capability.ts';
-import { createFamily } from '../family.ts';
+import type { PageCapability, World } from '../capability.ts';
 import type { ReadModel } from '../read-model.ts';
-import { type TestWorkEvent, type TestWorkModel, testWorkMachine, testWorkOf } from './test-work.machine.ts';
+import type { SaidFailure } from '../undone.ts';
+import { createWork } from '../work.ts';
+import { type TestWorkModel, testWorkMachine, testWorkOf } from './test-work.machine.ts';
 
 export type TestWorkToast =
   | { readonly kind: 'testUpdated'; readonly name: string }
-  | {
-      readonly kind: 'testUpdateFailed';
-      readonly name: string;
-      readonly outcome: UndoneOutcome;
-      readonly message: string;
-    }
+  | ({ readonly kind: 'testUpdateFailed'; readonly name: string } & SaidFailure)
   | { readonly kind: 'testDeleted'; readonly name: string }
   | { readonly kind: 'testDeleteFailed'; readonly name: string; readonly outcome: UndoneOutcome };
-
-const commands: ReadonlySet<string> = new Set(['test.update', 'test.delete']);
-
-/** A call is in flight. */
-export const isTestBusy = ({ state }: Pick<TestWorkModel, 'state'>): boolean =>
-  state === 'saving' || state === 'deleting';
-
-/** What an actor receives by its key. */
-const received: ReadonlySet<string> = new Set([
-  'test.updated',
-  'test.updateConflicted',
-  'test.updateFailed',
-  'test.deleted',
-  'test.deleteFailed',
-  'user.openTest',
-  'user.saveTest',
-  'user.overrideTest',
-  'user.clearTestOutcome',
-  'user.deleteTest',
-] satisfies readonly TestWorkEvent['type'][]);
-
-/** The test whose actor an event is for; null where it is for none. */
-function subjectOf(event: AppEvent): string | null {
-  if (event.type === 'command.ended') return commands.has(event.command) ? event.key : null;
-  return received.has(event.type) && 'testId' in event ? event.testId : null;
-}
 
 export function createTestWork(world: World<TestWorkToast>): PageCapability<{
   /** What is modified or deleted, by id. */
   testWork: ReadModel<ReadonlyMap<string, TestWorkModel>>;
 }> {
-  const open = new Set<string>();
-
-  const family = createFamily({
+  const work = createWork({
     machine: testWorkMachine.provide({
       actions: {
         requestUpdate: (_, { attempt, seen, form }) =>
@@ -65,52 +30,26 @@ export function createTestWork(world: World<TestWorkToast>): PageCapability<{
           if (outcome === 'deleteFailed')
             world.toast({ kind: 'testDeleteFailed', name, outcome: undone.outcome });
           // Who stands before the dialog reads it there.
-          if (outcome === 'updateFailed' && !open.has(testId))
+          if (outcome === 'updateFailed' && !work.isOpen(testId))
             world.toast({ kind: 'testUpdateFailed', name, ...undone });
         },
       },
     }),
     toModel: testWorkOf,
-    attemptOf: ({ context }) => context.attempt,
-    changed: (id, work) => {
-      if (open.has(id) || isTestBusy(work) || work.state === 'idle') return;
-      // The dialog was closed meanwhile: nobody else would say that what was written does not stand.
-      if (work.state === 'conflict' || work.state === 'gone')
-        world.toast({ kind: 'testUpdateFailed', name: work.name, outcome: 'failed', message: '' });
-      family.end(id);
+    subject: 'testId',
+    commands: ['test.update', 'test.delete'],
+    opens: 'user.openTest',
+    closes: 'user.closeTest',
+    inputOf: (event) => {
+      if (event.type === 'user.openTest')
+        return { testId: event.testId, seen: event.seen, name: event.seen.name };
+      return event.type === 'user.deleteTest' ? { testId: event.testId, seen: null, name: event.name } : null;
+    },
+    isBusy: ({ state }) => state === 'saving' || state === 'deleting',
+    missed: (_, { state, name }) => {
+      if (state === 'conflict' || state === 'gone')
+        world.toast({ kind: 'testUpdateFailed', name, outcome: 'failed', message: '' });
     },
   });
-
-  function begin(event: AppEvent): void {
-    if (event.type === 'user.openTest') {
-      const { testId, seen } = event;
-      open.add(testId);
-      family.begin(testId, (attempt) => ({ testId, seen, name: seen.name, attempt }));
-    }
-    if (event.type === 'user.deleteTest') {
-      const { testId, name } = event;
-      family.begin(testId, (attempt) => ({ testId, seen: null, name, attempt }));
-    }
-  }
-
-  function close(id: string): void {
-    open.delete(id);
-    const work = family.model.getSnapshot().get(id);
-    if (work && !isTestBusy(work)) family.end(id);
-  }
-
-  return {
-    models: { testWork: family.model },
-    receive: (event) => {
-      if (event.type === 'page.sessionEnded') {
-        open.clear();
-        return family.endAll();
-      }
-      if (event.type === 'user.closeTest') return close(event.testId);
-      begin(event);
-      const id = subjectOf(event);
-      if (id !== null) family.send(id, event);
-    },
-    stop: family.endAll,
-  };
+  return { models: { testWork: work.model }, receive: work.receive, stop: work.stop };
 }

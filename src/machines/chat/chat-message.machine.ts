@@ -8,6 +8,7 @@ import type { CommandEnded } from '../../contract/command.ts';
 import type { FactOf } from '../../contract/facts.ts';
 import type { Failure } from '../../contract/failure.ts';
 import type { IntentOf } from '../../contract/intents.ts';
+import type { UploadProgress } from '../../contract/uploads.ts';
 
 export interface ChatMessageContext {
   readonly outgoing: Outgoing;
@@ -17,7 +18,7 @@ export interface ChatMessageContext {
   readonly attempt: number;
   /** The number of the command without which nothing goes on; null while there is none. */
   readonly asking: number | null;
-  readonly progress: { readonly sent: number; readonly total: number } | null;
+  readonly progress: UploadProgress | null;
   readonly failure: Failure | null;
 }
 

@@ -2,6 +2,7 @@
 import type { ChatMessage } from '../../contract/chat.ts';
 import type { ChosenFile } from '../../contract/chosen-file.ts';
 import type { Failure } from '../../contract/failure.ts';
+import type { UploadProgress } from '../../contract/uploads.ts';
 
 /** Specification 4, Chat connection status. */
 export type ChatStatus = 'DISCONNECTED' | 'CONNECTING' | 'CONNECTED' | 'ERROR' | 'MISSING_USER_ID';
@@ -50,7 +51,7 @@ export interface OutgoingModel {
   readonly writtenAt: number;
   readonly state: 'waiting' | 'uploading' | 'sending' | 'unconfirmed' | 'failed';
   /** Bytes of the upload under way; null before the first of them is on its way. */
-  readonly progress: { readonly sent: number; readonly total: number } | null;
+  readonly progress: UploadProgress | null;
   /** Only with `failed`. */
   readonly failure: Failure | null;
 }

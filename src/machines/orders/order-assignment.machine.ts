@@ -9,6 +9,7 @@ import type { FactOf } from '../../contract/facts.ts';
 import type { ChosenPhlebotomist, IntentOf } from '../../contract/intents.ts';
 import type { Order } from '../../contract/model.ts';
 import { assignRefusal, type ChangeRefusal, cancelRefusal } from '../../domain/order-change.ts';
+import { attemptGuards, own } from '../attempt.ts';
 import { type WorkFailure, workFailureOf } from '../undone.ts';
 
 /** What the person asked for. */
@@ -73,7 +74,7 @@ const machineSetup = setup({
     forgetTrouble: assign({ conflict: null, refusal: null, failure: null }),
   },
   guards: {
-    isCurrent: ({ context }, { attempt }: { attempt: number }) => attempt === context.attempt,
+    ...attemptGuards,
     isNotSent: ({ context }, { attempt, outcome }: CommandEnded) =>
       attempt === context.attempt && outcome === 'failed',
     isSent: ({ context }, { attempt, kind }: { attempt: number; kind: ChangeRequest['kind'] }) =>
@@ -109,9 +110,10 @@ const refuse = {
   })),
 };
 
+const begin = [refuse, { target: '#orderAssignment.checking' as const }];
 const decide = {
-  'user.assignOrder': [refuse, { target: '#orderAssignment.checking' as const }],
-  'user.cancelOrder': [refuse, { target: '#orderAssignment.checking' as const }],
+  'user.assignOrder': begin,
+  'user.cancelOrder': begin,
   'user.openOrder': {
     target: '#orderAssignment.idle' as const,
     actions: machineSetup.assign({
@@ -126,18 +128,13 @@ function requestOf(event: OrderAssignmentEvent): ChangeRequest | null {
   return event.type === 'user.cancelOrder' ? { kind: 'cancel', reason: event.reason } : null;
 }
 
-const current = {
-  type: 'isCurrent' as const,
-  params: ({ event }: { event: ChangeFact | CommandEnded }) => ({ attempt: event.attempt }),
-};
-
 const sent = (kind: ChangeRequest['kind']) => ({
   type: 'isSent' as const,
   params: ({ event }: { event: FactOf<'order.changeSent'> }) => ({ attempt: event.attempt, kind }),
 });
 
 const conflictFound = {
-  guard: current,
+  guard: own,
   target: '#orderAssignment.conflict' as const,
   actions: machineSetup.assign(({ event }) => ({
     conflict: event.type === 'order.conflictFound' ? { current: event.current, cause: event.cause } : null,
@@ -145,7 +142,7 @@ const conflictFound = {
 };
 
 const failed = {
-  guard: current,
+  guard: own,
   target: '#orderAssignment.refused' as const,
   actions: [
     machineSetup.assign(({ event }) => ({
@@ -167,7 +164,7 @@ const failed = {
  * tell.
  */
 const lost = {
-  guard: current,
+  guard: own,
   target: '#orderAssignment.refused' as const,
   actions: machineSetup.assign(({ event }) => ({
     failure: {
@@ -203,7 +200,7 @@ const notSent = {
 
 const outcomes = {
   'order.assigned': {
-    guard: current,
+    guard: own,
     target: '#orderAssignment.assigned' as const,
     actions: {
       type: 'announceAssigned' as const,
@@ -215,7 +212,7 @@ const outcomes = {
     },
   },
   'order.cancelled': {
-    guard: current,
+    guard: own,
     target: '#orderAssignment.cancelled' as const,
     actions: {
       type: 'announceCancelled' as const,
@@ -283,8 +280,8 @@ export const orderAssignmentMachine = machineSetup.createMachine({
         },
       },
     },
-    assigning: { on: { 'order.changeAnswered': { guard: current, target: 'confirming' }, ...underWay } },
-    cancelling: { on: { 'order.changeAnswered': { guard: current, target: 'confirming' }, ...underWay } },
+    assigning: { on: { 'order.changeAnswered': { guard: own, target: 'confirming' }, ...underWay } },
+    cancelling: { on: { 'order.changeAnswered': { guard: own, target: 'confirming' }, ...underWay } },
     /** Reading back what is true. */
     confirming: { on: { ...outcomes, ...underWay } },
     assigned: { on: decide },

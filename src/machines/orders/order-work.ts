@@ -1,15 +1,12 @@
-/**
- * The orders that are worked on, an actor each. An actor begins when its order is opened, goes on when its dialog is closed while a
- * call is in flight, and ends when both are done.
- */
+/** The orders that are worked on, an actor each. */
 import type { SnapshotFrom } from 'xstate';
 import type { ConflictCause, UndoneOutcome } from '../../contract/command.ts';
 import type { Order } from '../../contract/model.ts';
 import type { ChangeRefusal } from '../../domain/order-change.ts';
-import type { AppEvent, PageCapability, World } from '../capability.ts';
-import { createFamily } from '../family.ts';
+import type { PageCapability, World } from '../capability.ts';
 import type { ReadModel } from '../read-model.ts';
 import type { WorkFailure } from '../undone.ts';
+import { createWork } from '../work.ts';
 import { type OrderConflict, orderAssignmentMachine } from './order-assignment.machine.ts';
 
 interface ChangeOfOrder {
@@ -58,21 +55,11 @@ const busy: ReadonlySet<OrderWorkModel['state']> = new Set([
 /** A call is in flight. */
 export const isBusy = ({ state }: Pick<OrderWorkModel, 'state'>): boolean => busy.has(state);
 
-const commands: ReadonlySet<string> = new Set(['order.assign', 'order.cancel']);
-
-/** The order that an event is about; null where it is about none. */
-function orderOf(event: AppEvent): string | null {
-  if (event.type === 'command.ended') return commands.has(event.command) ? event.key : null;
-  return 'orderId' in event ? event.orderId : null;
-}
-
 export function createOrderWork(world: World<OrderWorkToast>): PageCapability<{
   /** The orders whose details are open or whose change is under way, by id. */
   orderWork: ReadModel<ReadonlyMap<string, OrderWorkModel>>;
 }> {
-  const closed = new Set<string>();
-
-  const family = createFamily({
+  const { model, receive, stop } = createWork({
     machine: orderAssignmentMachine.provide({
       actions: {
         requestChange: (_, { seen, attempt, request }) => {
@@ -88,48 +75,20 @@ export function createOrderWork(world: World<OrderWorkToast>): PageCapability<{
       },
     }),
     toModel,
-    attemptOf: ({ context }) => context.attempt,
-    changed: (orderId, work) => {
-      if (!closed.has(orderId) || isBusy(work)) return;
-      announceMissed(orderId, work);
-      end(orderId);
+    subject: 'orderId',
+    commands: ['order.assign', 'order.cancel'],
+    opens: 'user.openOrder',
+    closes: 'user.closeOrder',
+    inputOf: (event) => (event.type === 'user.openOrder' ? { seen: event.order } : null),
+    isBusy: (work) => isBusy(work),
+    missed: (orderId, { change, conflict, failure }) => {
+      if (!change) return;
+      if (failure?.kind === 'stopped')
+        world.toast({ kind: 'orderChangeFailed', orderId, change, outcome: failure.outcome });
+      else if (conflict) world.toast({ kind: 'orderConflict', orderId, change, cause: conflict.cause });
     },
   });
-
-  /** A change that ended without an outcome after its dialog was closed: nobody else would say so. */
-  function announceMissed(orderId: string, { change, conflict, failure }: OrderWorkModel): void {
-    if (!change) return;
-    if (failure?.kind === 'stopped')
-      world.toast({ kind: 'orderChangeFailed', orderId, change, outcome: failure.outcome });
-    else if (conflict) world.toast({ kind: 'orderConflict', orderId, change, cause: conflict.cause });
-  }
-
-  function end(orderId: string): void {
-    closed.delete(orderId);
-    family.end(orderId);
-  }
-
-  function close(orderId: string): void {
-    const work = family.model.getSnapshot().get(orderId);
-    if (!work) return;
-    closed.add(orderId);
-    if (!isBusy(work)) end(orderId);
-  }
-
-  return {
-    models: { orderWork: family.model },
-    receive: (event) => {
-      if (event.type === 'page.sessionEnded') return family.endAll();
-      if (event.type === 'user.closeOrder') return close(event.orderId);
-      if (event.type === 'user.openOrder') {
-        closed.delete(event.orderId);
-        family.begin(event.orderId, (attempt) => ({ seen: event.order, attempt }));
-      }
-      const orderId = orderOf(event);
-      if (orderId !== null) family.send(orderId, event);
-    },
-    stop: family.endAll,
-  };
+  return { models: { orderWork: model }, receive, stop };
 }
 
 function toModel({ value, context }: SnapshotFrom<typeof orderAssignmentMachine>): OrderWorkModel {

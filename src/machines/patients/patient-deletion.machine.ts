@@ -3,6 +3,7 @@ import { assign, type SnapshotFrom, setup } from 'xstate';
 import type { CommandEnded, UndoneOutcome } from '../../contract/command.ts';
 import type { FactOf } from '../../contract/facts.ts';
 import type { IntentOf, PageEventOf } from '../../contract/intents.ts';
+import { attemptGuards, own } from '../attempt.ts';
 import { outcomeOfLost } from '../undone.ts';
 
 export interface PatientDeletionContext {
@@ -28,15 +29,9 @@ const machineSetup = setup({
     announce: (_, _params: { outcome: 'deleted' | UndoneOutcome }) => {},
     nextAttempt: assign({ attempt: ({ context }) => context.attempt + 1 }),
   },
-  guards: {
-    isOwn: ({ context }, { attempt }: { attempt: number }) => attempt === context.attempt,
-  },
+  guards: attemptGuards,
 });
 
-const own = {
-  type: 'isOwn' as const,
-  params: ({ event }: { event: { readonly attempt: number } }) => ({ attempt: event.attempt }),
-};
 const failed = {
   guard: own,
   target: 'failed',

@@ -8,6 +8,7 @@ import type { FactOf } from '../../contract/facts.ts';
 import type { IntentOf, PageEventOf } from '../../contract/intents.ts';
 import type { PhlebotomistDetails, PhlebotomistTexts } from '../../contract/team.ts';
 import { changedTexts } from '../../domain/phlebotomist-texts.ts';
+import { attemptGuards, own } from '../attempt.ts';
 import { type WorkFailure, workFailureOf } from '../undone.ts';
 
 export interface PhlebotomistWorkContext {
@@ -86,20 +87,13 @@ const machineSetup = setup({
     })),
   },
   guards: {
-    isOwn: ({ context }, { attempt }: { attempt: number }) => attempt === context.attempt,
+    ...attemptGuards,
     isGone: ({ context }, event: { attempt: number; current: unknown }) =>
       event.attempt === context.attempt && event.current === null,
     isUnchanged: ({ context: { seen } }, { texts }: { texts: PhlebotomistTexts }) =>
       seen === null || Object.keys(changedTexts(seen.texts, texts)).length === 0,
-    isLost: ({ context }, ended: CommandEnded) => ended.attempt === context.attempt,
   },
 });
-
-const own = {
-  type: 'isOwn' as const,
-  params: ({ event }: { event: { readonly attempt: number } }) => ({ attempt: event.attempt }),
-};
-const lost = { type: 'isLost' as const, params: ({ event }: { event: CommandEnded }) => event };
 
 const announce = (outcome: Outcome) => ({
   type: 'announce' as const,
@@ -142,18 +136,19 @@ const deletion = {
   }),
 };
 
+const editing = { 'user.savePhlebotomist': save, 'user.deletePhlebotomist': deletion };
+const ended = { ...editing, 'user.clearPhlebotomistOutcome': '#phlebotomist.idle' } as const;
+const updateFailed = { target: 'failed', actions: [keepFailure, announce('updateFailed')] } as const;
+const deleteFailed = { target: 'failed', actions: [keepFailure, announce('deleteFailed')] } as const;
+
 export const phlebotomistWorkMachine = machineSetup.createMachine({
   id: 'phlebotomist',
   initial: 'idle',
   context: ({ input }) => ({ ...input, written: null, current: null, cause: null, failure: null }),
   states: {
+    /** Opened again, it is with what the backend has now. */
     idle: {
-      on: {
-        /** Opened again, with what the backend has now. */
-        'user.openPhlebotomist': { actions: assign({ seen: ({ event }) => event.seen }) },
-        'user.savePhlebotomist': save,
-        'user.deletePhlebotomist': deletion,
-      },
+      on: { ...editing, 'user.openPhlebotomist': { actions: assign({ seen: ({ event }) => event.seen }) } },
     },
     saving: {
       entry: ['nextAttempt', update],
@@ -164,31 +159,22 @@ export const phlebotomistWorkMachine = machineSetup.createMachine({
           actions: ['takeWritten', announce('updated')],
         },
         'phlebotomist.updateConflicted': [
-          {
-            guard: { type: 'isGone', params: ({ event }) => event },
-            target: 'gone',
-          },
+          { guard: { type: 'isGone', params: ({ event }) => event }, target: 'gone' },
           {
             guard: own,
             target: 'conflict',
             actions: assign({ current: ({ event }) => event.current, cause: ({ event }) => event.cause }),
           },
         ],
-        'phlebotomist.updateFailed': {
-          guard: own,
-          target: 'failed',
-          actions: [keepFailure, announce('updateFailed')],
-        },
-        'command.ended': { guard: lost, target: 'failed', actions: [keepFailure, announce('updateFailed')] },
+        'phlebotomist.updateFailed': { guard: own, ...updateFailed },
+        'command.ended': { guard: own, ...updateFailed },
       },
     },
     /** Written. The details are looked at again. */
     saved: {
       on: {
+        ...ended,
         'user.openPhlebotomist': { target: 'idle', actions: assign({ seen: ({ event }) => event.seen }) },
-        'user.savePhlebotomist': save,
-        'user.clearPhlebotomistOutcome': 'idle',
-        'user.deletePhlebotomist': deletion,
       },
     },
     /** Somebody else wrote in the same fields, or the backend kept what it had. */
@@ -200,14 +186,7 @@ export const phlebotomistWorkMachine = machineSetup.createMachine({
     },
     /** Deleted meanwhile by somebody else. */
     gone: {},
-    failed: {
-      on: {
-        'user.savePhlebotomist': save,
-        'user.clearPhlebotomistOutcome': 'idle',
-        'user.deletePhlebotomist': deletion,
-      },
-      exit: 'forgetOutcome',
-    },
+    failed: { on: ended, exit: 'forgetOutcome' },
     deleting: {
       entry: [
         'nextAttempt',
@@ -218,25 +197,17 @@ export const phlebotomistWorkMachine = machineSetup.createMachine({
       ],
       on: {
         'phlebotomist.deleted': { guard: own, target: 'deleted', actions: announce('deleted') },
-        'phlebotomist.deleteFailed': {
-          guard: own,
-          target: 'failed',
-          actions: [keepFailure, announce('deleteFailed')],
-        },
-        'command.ended': { guard: lost, target: 'failed', actions: [keepFailure, announce('deleteFailed')] },
+        'phlebotomist.deleteFailed': { guard: own, ...deleteFailed },
+        'command.ended': { guard: own, ...deleteFailed },
       },
     },
     deleted: {},
   },
 });
 
-export interface PhlebotomistWorkModel {
+export interface PhlebotomistWorkModel
+  extends Omit<PhlebotomistWorkContext, 'phlebotomistId' | 'attempt' | 'fullName'> {
   readonly state: SnapshotFrom<typeof phlebotomistWorkMachine>['value'];
-  readonly seen: PhlebotomistDetails | null;
-  readonly written: PhlebotomistTexts | null;
-  readonly current: PhlebotomistDetails | null;
-  readonly cause: ConflictCause | null;
-  readonly failure: WorkFailure | null;
 }
 
 export function phlebotomistWorkOf({

@@ -1,13 +1,9 @@
-/**
- * The phlebotomists that are worked on, an actor each. An actor begins when details are opened or a deletion is confirmed, goes on when the
- * details are closed while a call is in flight, and ends when both are done.
- */
+/** The phlebotomists whose details are open or who are deleted, an actor each. */
 import type { UndoneOutcome } from '../../contract/command.ts';
 import type { AppEvent, PageCapability, World } from '../capability.ts';
-import { createFamily } from '../family.ts';
 import type { ReadModel } from '../read-model.ts';
+import { createWork } from '../work.ts';
 import {
-  type PhlebotomistWorkEvent,
   type PhlebotomistWorkModel,
   phlebotomistWorkMachine,
   phlebotomistWorkOf,
@@ -32,13 +28,7 @@ const toasts = {
   deleteFailed: 'phlebotomistDeleteFailed',
 } as const;
 
-const commands: ReadonlySet<string> = new Set(['phlebotomist.update', 'phlebotomist.delete']);
-
-/** A call is in flight. */
-export const isPhlebotomistBusy = ({ state }: Pick<PhlebotomistWorkModel, 'state'>): boolean =>
-  state === 'saving' || state === 'deleting';
-
-/** What an actor receives by its key. */
+/** What an actor receives by its key; chat and alerts name phlebotomists too. */
 const received: ReadonlySet<string> = new Set([
   'phlebotomist.updated',
   'phlebotomist.updateConflicted',
@@ -46,25 +36,18 @@ const received: ReadonlySet<string> = new Set([
   'phlebotomist.deleted',
   'phlebotomist.deleteFailed',
   'user.openPhlebotomist',
+  'user.closePhlebotomist',
   'user.savePhlebotomist',
   'user.overridePhlebotomist',
   'user.clearPhlebotomistOutcome',
   'user.deletePhlebotomist',
-] satisfies readonly PhlebotomistWorkEvent['type'][]);
-
-/** The phlebotomist whose actor an event is for; null where it is for none. */
-function subjectOf(event: AppEvent): string | null {
-  if (event.type === 'command.ended') return commands.has(event.command) ? event.key : null;
-  return received.has(event.type) && 'phlebotomistId' in event ? event.phlebotomistId : null;
-}
+] satisfies readonly AppEvent['type'][]);
 
 export function createPhlebotomistWork(world: World<PhlebotomistWorkToast>): PageCapability<{
   /** Whose details are open, or who is being changed, by id. */
   phlebotomistWork: ReadModel<ReadonlyMap<string, PhlebotomistWorkModel>>;
 }> {
-  const open = new Set<string>();
-
-  const family = createFamily({
+  const { model, receive, stop } = createWork({
     machine: phlebotomistWorkMachine.provide({
       actions: {
         requestUpdate: (_, { attempt, seen, changes }) =>
@@ -82,55 +65,25 @@ export function createPhlebotomistWork(world: World<PhlebotomistWorkToast>): Pag
       },
     }),
     toModel: phlebotomistWorkOf,
-    attemptOf: ({ context }) => context.attempt,
-    changed: (id, work) => {
-      if (open.has(id) || isPhlebotomistBusy(work) || work.state === 'idle') return;
-      // The details were closed meanwhile: nobody else would say that what was written does not stand.
-      if (work.state === 'conflict' || work.state === 'gone')
-        world.toast({
-          kind: 'phlebotomistUpdateFailed',
-          fullName: work.seen?.texts.fullName ?? id,
-          outcome: 'failed',
-        });
-      family.end(id);
+    subject: 'phlebotomistId',
+    commands: ['phlebotomist.update', 'phlebotomist.delete'],
+    receives: received,
+    opens: 'user.openPhlebotomist',
+    closes: 'user.closePhlebotomist',
+    inputOf: (event) => {
+      if (event.type === 'user.openPhlebotomist') {
+        const { phlebotomistId, seen } = event;
+        return { phlebotomistId, seen, fullName: seen.texts.fullName };
+      }
+      if (event.type !== 'user.deletePhlebotomist') return null;
+      return { phlebotomistId: event.phlebotomistId, seen: null, fullName: event.fullName };
+    },
+    isBusy: ({ state }) => state === 'saving' || state === 'deleting',
+    missed: (id, { state, seen }) => {
+      const fullName = seen?.texts.fullName ?? id;
+      if (state === 'conflict' || state === 'gone')
+        world.toast({ kind: 'phlebotomistUpdateFailed', fullName, outcome: 'failed' });
     },
   });
-
-  function begin(event: AppEvent): void {
-    if (event.type === 'user.openPhlebotomist') {
-      const { phlebotomistId, seen } = event;
-      open.add(phlebotomistId);
-      family.begin(phlebotomistId, (attempt) => ({
-        phlebotomistId,
-        seen,
-        fullName: seen.texts.fullName,
-        attempt,
-      }));
-    }
-    if (event.type === 'user.deletePhlebotomist') {
-      const { phlebotomistId, fullName } = event;
-      family.begin(phlebotomistId, (attempt) => ({ phlebotomistId, seen: null, fullName, attempt }));
-    }
-  }
-
-  function close(id: string): void {
-    open.delete(id);
-    const work = family.model.getSnapshot().get(id);
-    if (work && !isPhlebotomistBusy(work)) family.end(id);
-  }
-
-  return {
-    models: { phlebotomistWork: family.model },
-    receive: (event) => {
-      if (event.type === 'page.sessionEnded') {
-        open.clear();
-        return family.endAll();
-      }
-      if (event.type === 'user.closePhlebotomist') return close(event.phlebotomistId);
-      begin(event);
-      const id = subjectOf(event);
-      if (id !== null) family.send(id, event);
-    },
-    stop: family.endAll,
-  };
+  return { models: { phlebotomistWork: model }, receive, stop };
 }

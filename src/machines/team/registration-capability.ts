@@ -1,7 +1,7 @@
 /** The registration that is being submitted, or was last. */
-import { createActor } from 'xstate';
+import { createActorModel } from '../actor-model.ts';
 import type { PageCapability, World } from '../capability.ts';
-import { createModel, type ReadModel } from '../read-model.ts';
+import type { ReadModel } from '../read-model.ts';
 import {
   type RegistrationModel,
   type RegistrationNews,
@@ -13,7 +13,7 @@ export function createRegistration(
   world: World<RegistrationNews>,
 ): PageCapability<{ readonly registration: ReadModel<RegistrationModel> }> {
   let attempt = 0;
-  const actor = createActor(
+  const { model, receive, stop } = createActorModel(
     registrationMachine.provide({
       actions: {
         submit: (_, { form, attempt: own }) => {
@@ -24,13 +24,7 @@ export function createRegistration(
         announce: (_, params) => world.toast(params),
       },
     }),
+    registrationModelOf,
   );
-  const model = createModel<RegistrationModel>(registrationModelOf(actor.getSnapshot()));
-  actor.subscribe((snapshot) => model.set(registrationModelOf(snapshot)));
-  actor.start();
-  return {
-    models: { registration: model },
-    receive: (event) => actor.send(event as Parameters<typeof actor.send>[0]),
-    stop: () => actor.stop(),
-  };
+  return { models: { registration: model }, receive, stop };
 }

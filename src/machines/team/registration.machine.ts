@@ -3,18 +3,16 @@
  * one is in flight a second submit does nothing. Who leaves the form meanwhile gets the outcome by toast.
  */
 import { assign, type SnapshotFrom, setup } from 'xstate';
-import type { CommandEnded, UndoneOutcome } from '../../contract/command.ts';
+import type { CommandEnded } from '../../contract/command.ts';
 import type { FactOf } from '../../contract/facts.ts';
-import type { Failure } from '../../contract/failure.ts';
 import type { IntentOf, PageEventOf } from '../../contract/intents.ts';
 import type { DuplicateFinding, RegistrationForm } from '../../contract/team.ts';
+import type { UploadProgress } from '../../contract/uploads.ts';
 import { type RegistrationProblems, registrationProblems } from '../../domain/registration-checks.ts';
-import { outcomeOfLost } from '../undone.ts';
+import { attemptGuards, lost, own } from '../attempt.ts';
+import { isCancelled, type SaidFailure, saidFailureOf } from '../undone.ts';
 
-/** `message` is the server's text or empty where it refused. */
-export interface RegistrationFailure {
-  readonly outcome: UndoneOutcome;
-  readonly message: string;
+export interface RegistrationFailure extends SaidFailure {
   readonly isCancelled: boolean;
 }
 
@@ -29,12 +27,6 @@ export type RegistrationNews =
       readonly fullName: string;
     }
   | ({ readonly kind: 'registrationFailed'; readonly fullName: string } & RegistrationFailure);
-
-/** Bytes of the form. */
-export interface UploadProgress {
-  readonly sent: number;
-  readonly total: number;
-}
 
 export interface RegistrationContext {
   /** Counts the submissions: facts of an older one mean nothing. */
@@ -105,19 +97,14 @@ const machineSetup = setup({
   },
   guards: {
     isRefused: (_, { form }: { form: RegistrationForm }) => isIncomplete(form),
-    isOwn: ({ context }, { attempt }: { attempt: number }) => attempt === context.attempt,
+    ...attemptGuards,
     /** Nobody waits for the word that a registration ended as it was asked to: the form is as before it. */
     isPutAway: ({ context }, { attempt, failure }: FactOf<'registration.failed'>) =>
       attempt === context.attempt && context.left && isCancelled(failure),
-    isLost: ({ context }, ended: CommandEnded) =>
-      ended.command === 'registration.submit' && ended.attempt === context.attempt,
   },
 });
 
 const formOf = ({ event }: { event: IntentOf<'user.submitRegistration'> }) => ({ form: event.form });
-const ofAttempt = ({ event }: { event: { readonly attempt: number } }) => ({ attempt: event.attempt });
-const own = { type: 'isOwn' as const, params: ofAttempt };
-const lost = { type: 'isLost' as const, params: ({ event }: { event: CommandEnded }) => event };
 
 const takeForm = machineSetup.assign(({ context, event }) => {
   if (event.type !== 'user.submitRegistration') return {};
@@ -185,10 +172,15 @@ const inFlight = {
     },
     { guard: own, ...failed },
   ],
-  'command.ended': { guard: lost, ...failed },
+  'command.ended': { guard: lost('registration.submit'), ...failed },
   'user.cancelRegistration': { actions: ['askForEnd' as const, 'cancel' as const] },
   'user.clearRegistrationOutcome': { actions: 'leave' as const },
 };
+
+const beginsAgain = {
+  'user.submitRegistration': submit,
+  'user.clearRegistrationOutcome': 'editing',
+} as const;
 
 export const registrationMachine = machineSetup.createMachine({
   id: 'registration',
@@ -197,10 +189,7 @@ export const registrationMachine = machineSetup.createMachine({
   states: {
     editing: { on: { 'user.submitRegistration': submit } },
     /** Fields hold it back; each says why. */
-    refused: {
-      on: { 'user.submitRegistration': submit, 'user.clearRegistrationOutcome': 'editing' },
-      exit: 'beginAnew',
-    },
+    refused: { on: beginsAgain, exit: 'beginAnew' },
     checking: {
       on: {
         'registration.checked': { guard: own, target: 'uploading' },
@@ -234,30 +223,18 @@ export const registrationMachine = machineSetup.createMachine({
       exit: 'beginAnew',
     },
     /** The duplicate check said no, or could not be made. */
-    blocked: {
-      on: { 'user.submitRegistration': submit, 'user.clearRegistrationOutcome': 'editing' },
-      exit: 'beginAnew',
-    },
-    failed: {
-      on: { 'user.submitRegistration': submit, 'user.clearRegistrationOutcome': 'editing' },
-      exit: 'beginAnew',
-    },
+    blocked: { on: beginsAgain, exit: 'beginAnew' },
+    failed: { on: beginsAgain, exit: 'beginAnew' },
   },
   on: { 'page.sessionEnded': { target: '.editing', actions: 'beginAnew' } },
 });
 
 function failureOf(event: RegistrationEvent): RegistrationFailure {
-  if (event.type === 'registration.failed')
-    return {
-      outcome: event.outcome,
-      message: event.failure.message,
-      isCancelled: isCancelled(event.failure),
-    };
-  const message = event.type === 'command.ended' ? (event.failure?.message ?? '') : '';
-  return { outcome: outcomeOfLost(event), message, isCancelled: false };
+  return {
+    ...saidFailureOf(event),
+    isCancelled: event.type === 'registration.failed' && isCancelled(event.failure),
+  };
 }
-
-const isCancelled = ({ code }: Failure): boolean => code === 'cancelled';
 
 export function registrationModelOf({
   value,

@@ -1,0 +1,15 @@
+import { type AnyStateMachine, createActor, type SnapshotFrom } from 'xstate';
+import type { PageCapability } from './capability.ts';
+import { createModel, type ReadModel } from './read-model.ts';
+
+/** One actor for the life of the page, which receives everything, and the model that views see of it. */
+export function createActorModel<Machine extends AnyStateMachine, Model extends object>(
+  machine: Machine,
+  toModel: (snapshot: SnapshotFrom<Machine>) => Model,
+): Required<Pick<PageCapability<never>, 'receive' | 'stop'>> & { readonly model: ReadModel<Model> } {
+  const actor = createActor(machine as AnyStateMachine);
+  const model = createModel<Model>(toModel(actor.getSnapshot() as SnapshotFrom<Machine>));
+  actor.subscribe((snapshot) => model.set(toModel(snapshot as SnapshotFrom<Machine>)));
+  actor.start();
+  return { model, receive: (event) => actor.send(event), stop: () => actor.stop() };
+}
