@@ -4,6 +4,7 @@
  */
 import { dayOf } from '../../src/domain/time.ts';
 import type { Database } from '../database/database.ts';
+import { createMeanwhile } from '../database/meanwhile.ts';
 import type { ListCache } from '../http/cached-list.ts';
 import { inSpan, spanOfDay } from '../http/day.ts';
 import { recordColumns, type StoredRecord } from './records.ts';
@@ -38,16 +39,12 @@ export function createAttendanceCache(
   timeZone: string,
 ): AttendanceCache {
   const hospitals = new Map<number, Known>();
-  /** What is stored while a hospital is being read: it may or may not be in what was read. */
-  const meanwhile = new Map<number, Set<StoredRecord[]>>();
+  const meanwhile = createMeanwhile<StoredRecord>();
   /** Their ids are never given again. */
   const removed = new Set<number>();
 
-  const read = async (hospitalId: number, day: string, generation: number): Promise<Known> => {
-    const missed: StoredRecord[] = [];
-    const listeners = meanwhile.get(hospitalId) ?? new Set();
-    meanwhile.set(hospitalId, listeners.add(missed));
-    try {
+  const read = (hospitalId: number, day: string, generation: number): Promise<Known> =>
+    meanwhile.during(hospitalId, async (missed) => {
       const [row] = await database.query<{ people: string; records: string }>(attendanceOfDay, [
         hospitalId,
         ...spanOfDay(day, timeZone),
@@ -59,10 +56,7 @@ export function createAttendanceCache(
       for (const record of missed) take(known, record);
       hospitals.set(hospitalId, known);
       return known;
-    } finally {
-      listeners.delete(missed);
-    }
-  };
+    });
 
   const take = (known: Known, record: StoredRecord) => {
     if (removed.has(record.driverId) || dayOf(record.at, timeZone) !== known.day) return;
@@ -93,7 +87,7 @@ export function createAttendanceCache(
     apply: (record) => {
       const known = hospitals.get(record.hospitalId);
       if (known) take(known, record);
-      for (const missed of meanwhile.get(record.hospitalId) ?? []) missed.push(record);
+      meanwhile.stored(record.hospitalId, record);
       lists.invalidate(record.hospitalId, 'attendance', 'applied');
     },
     forget: (hospitalId, driverId) => {

@@ -6,10 +6,10 @@ import { testNameKey, testTexts } from '../../src/domain/test-rules.ts';
 import type { Orm } from '../database/database.ts';
 import { labTest } from '../database/schema.ts';
 import { badRequest, HttpError, notFound } from '../http/errors.ts';
-import { lockHospital } from '../http/own-hospital.ts';
+import { lockHospital, refuseForeignCode } from '../http/own-hospital.ts';
 import { refuseStale } from '../http/versions.ts';
 import type { Services } from '../services.ts';
-import { refuseForeignCode, refuseTooLong } from './own-catalogue.ts';
+import { refuseTooLong } from './own-catalogue.ts';
 import { paiseOfPrice, plainTexts, refuseTexts, type TestTexts } from './test-fields.ts';
 
 type Parts = Pick<Services, 'database' | 'lists'>;

@@ -2,14 +2,15 @@
  * An upload of a workbook, from its form to the words that it is answered with (specification 5,
  * Excel upload; 7, Tests).
  */
+
 import { countKinds } from '../../src/domain/price-import.ts';
 import { chosenWorkbookProblem, workbookBytes } from '../../src/domain/workbook-file.ts';
 import { type FormRules, isNothing, type SentForm } from '../files/form.ts';
 import { badRequest } from '../http/errors.ts';
+import { refuseForeignCode } from '../http/own-hospital.ts';
 import type { Services } from '../services.ts';
 import { importPrices } from './import-prices.ts';
 import { importText } from './import-text.ts';
-import { refuseForeignCode } from './own-catalogue.ts';
 import { workbookError } from './workbook-refusals.ts';
 
 /** What the form may hold; some fields more than it has. */

@@ -1,27 +1,8 @@
-/** Whose catalogue it is, and how long it may be. */
-import { eq, sql } from 'drizzle-orm';
+/** How long a catalogue may be. */
+import { sql } from 'drizzle-orm';
 import { longestBody } from '../database/bounded-list.ts';
-import type { Database, Orm } from '../database/database.ts';
-import { hospital } from '../database/schema.ts';
-import { badRequest, unauthorised } from '../http/errors.ts';
-import { foreignCode } from '../http/own-hospital.ts';
-
-/** The code of the hospital. Throws 401 where it was removed. */
-export async function codeOf({ orm }: Pick<Database, 'orm'>, hospitalId: number): Promise<string> {
-  const [owner] = await orm.select({ code: hospital.code }).from(hospital).where(eq(hospital.id, hospitalId));
-  if (!owner) throw unauthorised();
-  return owner.code;
-}
-
-/** Throws 400 where `code` is not that of the hospital, in whatever case. */
-export async function refuseForeignCode(
-  database: Pick<Database, 'orm'>,
-  hospitalId: number,
-  code: string,
-): Promise<void> {
-  const own = await codeOf(database, hospitalId);
-  if (own.toLowerCase() !== code.trim().toLowerCase()) throw badRequest(foreignCode);
-}
+import type { Orm } from '../database/database.ts';
+import { badRequest } from '../http/errors.ts';
 
 /** In the words of the openapi document. */
 export const catalogueFull =

@@ -13,7 +13,6 @@ import {
   integer,
   jsonb,
   numeric,
-  pgSequence,
   pgTable,
   text,
   timestamp,
@@ -21,7 +20,6 @@ import {
 } from 'drizzle-orm/pg-core';
 
 /** Hospitals and phlebotomists share one sequence of ids (rulings, 'Ids, time, money'). */
-export const accountIds = pgSequence('account_id_seq');
 const accountId = () => integer('id').primaryKey().default(sql`nextval('account_id_seq')`);
 const rowId = () => integer('id').primaryKey().generatedByDefaultAsIdentity();
 const longRowId = () => bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity();
@@ -101,12 +99,6 @@ export const orders = pgTable('orders', {
   version: integer('version').notNull().default(1),
   /** The transaction that wrote it last. */
   writtenBy: transactionId('written_by').notNull().default(sql`pg_current_xact_id()`),
-});
-
-/** When, by its transaction, a hospital's bookings were last removed. */
-export const orderRemoval = pgTable('order_removal', {
-  hospitalId: integer('hospital_id').primaryKey(),
-  writtenBy: transactionId('written_by').notNull(),
 });
 
 export const orderKey = pgTable('order_key', {

@@ -1,4 +1,5 @@
 /** The demo's bookings: made for one day, the same ones for the same day. */
+import { wallClockOf } from '../../src/domain/time.ts';
 import type { orders } from '../database/schema.ts';
 import { createRequest } from './booking-request.ts';
 import { createRandom } from './random.ts';
@@ -31,8 +32,7 @@ export interface BookingPlan {
     readonly completed: number;
     readonly cancelled: number;
   };
-  /** Wall-clock text of a moment, `YYYY-MM-DDTHH:mm`. */
-  readonly wallClock: (moment: number) => string;
+  readonly timeZone: string;
 }
 
 const cancellations = [
@@ -86,7 +86,9 @@ export function createBookings(plan: BookingPlan): readonly Booking[] {
       driverName: phlebotomist?.fullName ?? null,
       driverPhone: phlebotomist?.phone ?? null,
       driverEmail: phlebotomist?.email ?? null,
-      scheduledTime: phlebotomist ? plan.wallClock(scheduled - (scheduled % (15 * minute))) : null,
+      scheduledTime: phlebotomist
+        ? wallClockOf(scheduled - (scheduled % (15 * minute)), plan.timeZone).slice(0, 16)
+        : null,
       proximityTimestamp: status === 'COMPLETED' || status === 'SAMPLE_COLLECTED' ? new Date(reached) : null,
       createdAt: new Date(createdAt),
     };

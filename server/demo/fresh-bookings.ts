@@ -5,7 +5,6 @@ import type { Orm } from '../database/database.ts';
 import { attendance, orders } from '../database/schema.ts';
 import type { Assignable } from './bookings.ts';
 import { addBookings } from './rows.ts';
-import { wallClock } from './wall-clock.ts';
 
 /** Adds some where few of today's are left to be done; answers how many. `start` is the moment at which today began. */
 export async function addFresh(
@@ -49,7 +48,7 @@ export async function addFresh(
     until: Math.max(from, now - 60_000),
     phlebotomists: at.length > 0 ? at : people,
     mix: freshMix,
-    wallClock: (moment) => wallClock(moment, timeZone),
+    timeZone,
   });
   return added.length;
 }

@@ -16,6 +16,7 @@ import {
   locationPoint,
   orders,
 } from '../database/schema.ts';
+import { startOfDay } from '../http/day.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { createAttendance } from './attendance.ts';
 import type { Assignable } from './bookings.ts';
@@ -26,7 +27,6 @@ import { demoFieldPassword, demoHospitals } from './logins.ts';
 import { demoPhlebotomist } from './roster.ts';
 import { addBookings, insertAll, rowsPerInsert } from './rows.ts';
 import { createTrails } from './trails.ts';
-import { startOfDay, wallClock } from './wall-clock.ts';
 
 export interface SeedOptions {
   /** ms since 1970. */
@@ -105,7 +105,7 @@ async function seedHospital(tx: Orm, which: 0 | 1, hospitalId: number, hash: str
       until: start + 20 * 3_600_000,
       phlebotomists: people,
       mix: pastMix,
-      wallClock: (moment) => wallClock(moment, options.timeZone),
+      timeZone: options.timeZone,
     });
   }
   await seedToday(tx, which, hospitalId, people, options);
@@ -163,7 +163,7 @@ async function seedToday(
     until: options.now - 60_000,
     phlebotomists: present.length > 0 ? present : people,
     mix: todayMix,
-    wallClock: (moment) => wallClock(moment, options.timeZone),
+    timeZone: options.timeZone,
   });
   const points = createTrails({ hospitalId, day, start, now: options.now, phlebotomists: present, booked });
   await insertAll(points, (rows) => tx.insert(locationPoint).values(rows));

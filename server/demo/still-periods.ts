@@ -3,7 +3,6 @@
  * moment somebody stands still who will do so for four minutes or more: a console that signs in whenever it likes
  * sees an idle alert soon after.
  */
-export const STILL_MS = 8 * 60_000;
 const EVERY_MS = 4 * 60_000;
 
 /** Does phlebotomist `index` of `size` stand still `elapsed` ms after the fleet's start? */

@@ -35,8 +35,11 @@ export const spanOfMonth = (month: string, timeZone: string): Span => [
   startOf(`${shiftedMonth(month, 1)}-01`, timeZone),
 ];
 
-const startOf = (day: string, timeZone: string) =>
-  new Date(readMoment(`${day}T00:00`, timeZone) ?? Number.NaN).toISOString();
+/** The moment with which a day begins, ms since 1970. */
+export const startOfDay = (day: string, timeZone: string): number =>
+  readMoment(`${day}T00:00`, timeZone) ?? Number.NaN;
+
+const startOf = (day: string, timeZone: string) => new Date(startOfDay(day, timeZone)).toISOString();
 
 /** SQL for 'the moment lies in this span': `from` and `until` name its parameters. */
 export const inSpan = (column: string, from: string, until: string) =>

@@ -4,6 +4,7 @@
  */
 import { dayOf } from '../../src/domain/time.ts';
 import type { Database } from '../database/database.ts';
+import { createMeanwhile } from '../database/meanwhile.ts';
 import { inSpan, spanOfDay } from '../http/day.ts';
 import type { StoredPoint } from './point.ts';
 
@@ -46,14 +47,10 @@ const mostEnded = 200;
 
 export function createLatestPositions(database: Database, timeZone: string): LatestPositions {
   const hospitals = new Map<number, Known>();
-  /** What is stored while a hospital is being read: it may or may not be in what was read. */
-  const meanwhile = new Map<number, Set<StoredPoint[]>>();
+  const meanwhile = createMeanwhile<StoredPoint>();
 
-  const read = async (hospitalId: number, day: string, generation: number): Promise<Known> => {
-    const missed: StoredPoint[] = [];
-    const listeners = meanwhile.get(hospitalId) ?? new Set();
-    meanwhile.set(hospitalId, listeners.add(missed));
-    try {
+  const read = (hospitalId: number, day: string, generation: number): Promise<Known> =>
+    meanwhile.during(hospitalId, async (missed) => {
       const rows = await database.query<{ body: string }>(allLocations, [
         hospitalId,
         ...spanOfDay(day, timeZone),
@@ -64,17 +61,14 @@ export function createLatestPositions(database: Database, timeZone: string): Lat
       for (const point of missed) takePoint(known, point, timeZone);
       hospitals.set(hospitalId, known);
       return known;
-    } finally {
-      listeners.delete(missed);
-    }
-  };
+    });
 
   return {
     apply: (points) => {
       for (const point of points) {
         const known = hospitals.get(point.hospitalId);
         if (known) takePoint(known, point, timeZone);
-        for (const missed of meanwhile.get(point.hospitalId) ?? []) missed.push(point);
+        meanwhile.stored(point.hospitalId, point);
       }
     },
     list: async (hospitalId, day, generation) => {

@@ -64,6 +64,12 @@ export interface Operation {
   readonly withoutDatabase?: boolean;
 }
 
+/** Operations that share their chapter, their caller and whether they need the database. */
+export const inChapter = <Shared extends 'tag' | 'caller' | 'withoutDatabase'>(
+  shared: Pick<Operation, Shared>,
+  operations: readonly Omit<Operation, Shared>[],
+): readonly Operation[] => operations.map((one) => ({ ...shared, ...one }) as unknown as Operation);
+
 /** Lists that are asked for again and again. */
 export const polled = {
   headers: {

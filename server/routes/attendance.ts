@@ -11,7 +11,7 @@ import { badRequest, notFound } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { callerOf } from '../session/guard.ts';
 import { ownDriver } from './ownership.ts';
-import { type App, idParameter, queryText, sendJson, urlOf } from './route.ts';
+import { type App, idParameter, jsonOf, queryText, sendJson, urlOf } from './route.ts';
 
 export function attendanceRoutes(app: App, services: Services, cache: AttendanceCache): void {
   const { database, lists, now, settings } = services;
@@ -48,11 +48,8 @@ export function attendanceRoutes(app: App, services: Services, cache: Attendance
     const month = wholeNumber(request.query, 'month', 1, 12);
     const year = wholeNumber(request.query, 'year', 2_000, 2_099);
     await ownDriver(services, callerOf(request).hospitalId, driverId);
-    const [row] = await database.query<{ body: string }>(recordsOfMonth, [
-      driverId,
-      ...spanOfMonth(`${year}-${String(month).padStart(2, '0')}`, settings.timeZone),
-    ]);
-    return sendJson(reply, row?.body ?? '[]');
+    const span = spanOfMonth(`${year}-${String(month).padStart(2, '0')}`, settings.timeZone);
+    return sendJson(reply, await jsonOf(database, recordsOfMonth, [driverId, ...span]));
   });
 
   const decide = { config: { audit: 'attendance.decide' } } as const;

@@ -7,7 +7,7 @@ import { notFound } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { callerOf } from '../session/guard.ts';
 import { ownDriver } from './ownership.ts';
-import { type App, idParameter, urlOf } from './route.ts';
+import { type App, idParameter, jsonOf, urlOf } from './route.ts';
 
 const consoleHistory = conversationFor('console');
 
@@ -18,13 +18,11 @@ export function chatRoutes(app: App, services: Services): void {
     const hospitalId = ownHospital(request);
     const driverId = idParameter(request.params, 'driverId', 'Phlebotomist');
     await ownDriver(services, hospitalId, driverId);
-    const [row] = await database.query<{ body: string }>(consoleHistory, [hospitalId, driverId]);
-    return sendTagged(request, reply, row?.body ?? '[]');
+    return sendTagged(request, reply, await jsonOf(database, consoleHistory, [hospitalId, driverId]));
   });
 
   app.get(urlOf(endpoints.chatUnread), async (request, reply) => {
-    const [row] = await database.query<{ body: string }>(unreadMessages, [ownHospital(request)]);
-    return sendTagged(request, reply, row?.body ?? '[]');
+    return sendTagged(request, reply, await jsonOf(database, unreadMessages, [ownHospital(request)]));
   });
 }
 

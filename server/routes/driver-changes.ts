@@ -1,16 +1,14 @@
 /** Phlebotomists registered, edited and removed by consoles, and their files (specification 7, Phlebotomists). */
-import { eq } from 'drizzle-orm';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { phoneDigits } from '../../src/domain/phone.ts';
 import type { AttendanceCache } from '../attendance/attendance-cache.ts';
-import { hospital } from '../database/schema.ts';
 import { driverFilePath, findDriverFile } from '../files/driver-files.ts';
 import { readForm, takeForms } from '../files/form.ts';
 import { fileSender, isFileId } from '../files/send-file.ts';
 import type { UploadLimiter } from '../files/upload-limiter.ts';
 import { addAuditDetails } from '../http/audit.ts';
 import { notFound } from '../http/errors.ts';
-import { foreignCode } from '../http/own-hospital.ts';
+import { codeOf, foreignCode } from '../http/own-hospital.ts';
 import { matchedVersion } from '../http/versions.ts';
 import type { Services } from '../services.ts';
 import { callerOf } from '../session/guard.ts';
@@ -45,12 +43,9 @@ export function driverChangeRoutes(app: App, services: Services, cache: Attendan
 
   app.get(urlOf(endpoints.checkDriver), async (request) => {
     const { hospitalId } = callerOf(request);
-    const [owner] = await database.orm
-      .select({ code: hospital.code })
-      .from(hospital)
-      .where(eq(hospital.id, hospitalId));
+    const own = await codeOf(database, hospitalId);
     const code = queryText(request.query, 'hospitalCode');
-    if (owner?.code.toLowerCase() !== code?.trim().toLowerCase()) return { error: foreignCode };
+    if (own.toLowerCase() !== code?.trim().toLowerCase()) return { error: foreignCode };
     const phone = queryText(request.query, 'phone');
     const email = queryText(request.query, 'email')?.trim() ?? null;
     const names = { phone: phone === null ? null : phoneDigits(phone), email };

@@ -4,7 +4,7 @@ import { driverFileUrl } from '../files/driver-files.ts';
 import { sendTagged } from '../http/cached-list.ts';
 import type { Services } from '../services.ts';
 import { callerOf } from '../session/guard.ts';
-import { type App, queryText, urlOf } from './route.ts';
+import { type App, jsonOf, queryText, urlOf } from './route.ts';
 
 const profileUrl = driverFileUrl('d.profile_image_id', 'd.profile_image_path');
 
@@ -23,12 +23,13 @@ const ofHospital = `FROM driver d JOIN hospital h ON h.id = d.hospital_id
 
 export function driverRoutes(app: App, { database }: Services): void {
   app.get(urlOf(endpoints.drivers), async (request, reply) => {
-    const [row] = await database.query<{ body: string }>(
+    const rows = await jsonOf(
+      database,
       `SELECT coalesce(json_agg(t), '[]')::text AS body FROM (
          SELECT ${driverColumns} ${ofHospital} ORDER BY d.full_name, d.id) t`,
       [callerOf(request).hospitalId, queryText(request.query, 'hospitalCode')],
     );
-    return sendTagged(request, reply, row?.body ?? '[]');
+    return sendTagged(request, reply, rows);
   });
 
   app.get(urlOf(endpoints.driversCount), async (request) => {

@@ -5,15 +5,14 @@ import { sendTagged } from '../http/cached-list.ts';
 import type { Services } from '../services.ts';
 import { phlebotomistOf } from '../session/guard.ts';
 import { messageBody } from './field-bodies.ts';
-import type { App } from './route.ts';
+import { type App, jsonOf } from './route.ts';
 
 const phoneHistory = conversationFor('phone');
 
 export function fieldChatRoutes(app: App, { database, conversations }: Services): void {
   app.get('/api/field/chat/history', async (request, reply) => {
     const { hospitalId, driverId } = phlebotomistOf(request);
-    const [row] = await database.query<{ body: string }>(phoneHistory, [hospitalId, driverId]);
-    return sendTagged(request, reply, row?.body ?? '[]');
+    return sendTagged(request, reply, await jsonOf(database, phoneHistory, [hospitalId, driverId]));
   });
 
   app.post('/api/field/chat/messages', { schema: { body: messageBody } }, async (request, reply) => {

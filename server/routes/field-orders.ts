@@ -9,7 +9,7 @@ import { orderColumns } from '../orders/order-columns.ts';
 import type { Services } from '../services.ts';
 import { type DriverPrincipal, phlebotomistOf } from '../session/guard.ts';
 import { expenseBody, statusBody } from './field-bodies.ts';
-import { type App, idParameter, sendJson } from './route.ts';
+import { type App, idParameter, jsonOf, sendJson } from './route.ts';
 
 /** Which status may follow which. The same one again is taken as said, since a phone repeats what was not answered. */
 const successors: Readonly<Record<string, readonly string[]>> = {
@@ -21,7 +21,8 @@ export function fieldOrderRoutes(app: App, services: Services): void {
   const { database, lists } = services;
 
   app.get('/api/field/orders', async (request, reply) => {
-    const [row] = await database.query<{ body: string }>(
+    const rows = await jsonOf(
+      database,
       boundedList(
         `SELECT ${orderColumns} FROM orders o
          WHERE o.driver_id = $1 AND o.status IN ('ASSIGNED', 'SAMPLE_COLLECTED')
@@ -29,7 +30,7 @@ export function fieldOrderRoutes(app: App, services: Services): void {
       ),
       [phlebotomistOf(request).driverId],
     );
-    return sendJson(reply, row?.body ?? '[]');
+    return sendJson(reply, rows);
   });
 
   const change = { schema: { body: statusBody }, config: { audit: 'order.status' } } as const;

@@ -1,11 +1,11 @@
 /** Sign-in of a phlebotomist's phone (docs/field-api.md). */
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { driver } from '../database/schema.ts';
 import { HttpError } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { attempt, proveAndOpen, renewHash } from '../session/attempt.ts';
 import { createSessionLimit } from '../session/caller-limit.ts';
-import { clearSessionCookie, nameCaller, principalOf, setSessionCookie } from '../session/guard.ts';
+import { beginSession, endSession, principalOf } from '../session/guard.ts';
 import { createLoginLimit } from '../session/login-limit.ts';
 import { canBePassword, type Requester } from '../session/passwords.ts';
 import { loginBody } from './field-bodies.ts';
@@ -32,21 +32,15 @@ export function fieldSessionRoutes(app: App, services: Services): void {
     );
     if (!found) throw new HttpError(401, 'Invalid phone number or password');
     const { account, token } = found;
-    nameCaller(request, { hospitalId: account.hospitalId, driverId: account.id });
-    const before = await principalOf(request.raw, services.sessions, 'driver');
-    if (before) await services.sessions.close(before);
-    setSessionCookie(request, reply, 'driver', token);
     const { id, fullName, hospitalId } = account;
+    const own = { caller: 'driver', token, hospitalId, driverId: id } as const;
+    await beginSession(request, reply, services.sessions, own);
     return { id, fullName, phone, hospitalId, password: null };
   });
 
   app.post('/api/field/logout', { config: { audit: 'signOut' } }, async (request, reply) => {
     const principal = await principalOf(request.raw, services.sessions, 'driver');
-    if (principal) {
-      nameCaller(request, principal);
-      await services.sessions.close(principal);
-    }
-    clearSessionCookie(request, reply, 'driver');
+    await endSession(request, reply, services.sessions, { caller: 'driver', principal });
     return reply.code(204).send();
   });
 }
@@ -81,16 +75,8 @@ async function findAccount(
   for (const account of accounts) {
     const requester = requesterOf(account.hospitalId);
     if (!(await services.passwords.check(password, account.hash, requester))) continue;
-    const passwordHash = await renewHash(
-      services.passwords,
-      { password, hash: account.hash, requester },
-      async (renewed) => {
-        const same = and(eq(driver.id, account.id), eq(driver.passwordHash, account.hash));
-        const set = services.database.orm.update(driver).set({ passwordHash: renewed }).where(same);
-        return (await set.returning({ id: driver.id })).length > 0;
-      },
-    );
-    return { ...account, passwordHash };
+    const typed = { password, hash: account.hash, requester };
+    return { ...account, passwordHash: await renewHash(services, driver, account.id, typed) };
   }
   return null;
 }

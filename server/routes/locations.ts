@@ -9,7 +9,7 @@ import type { Services } from '../services.ts';
 import { callerOf } from '../session/guard.ts';
 import { publishAlert } from '../stomp/alerts.ts';
 import { ownDriver, ownOrder } from './ownership.ts';
-import { type App, idOf, idParameter, sendJson, urlOf } from './route.ts';
+import { type App, idOf, idParameter, jsonOf, sendJson, urlOf } from './route.ts';
 
 const pointColumns = `p.id, p.driver_id AS "deliveryBoyId", p.latitude, p.longitude, p.at AS "timestamp",
   p.delivery_status AS "deliveryStatus", p.order_id AS "orderId"`;
@@ -32,13 +32,14 @@ export function locationRoutes(app: App, services: Services, latestPositions: La
     const { hospitalId } = callerOf(request);
     const driverId = idParameter(request.params, 'driverId', 'Phlebotomist');
     await ownDriver(services, hospitalId, driverId);
-    const [row] = await database.query<{ body: string }>(
+    const rows = await jsonOf(
+      database,
       `SELECT coalesce(json_agg(t ORDER BY t."timestamp", t.id), '[]')::text AS body FROM (
          SELECT ${pointColumns} FROM location_point p WHERE p.driver_id = $1
          ORDER BY p.at DESC, p.id DESC LIMIT ${longestHistory}) t`,
       [driverId],
     );
-    return sendJson(reply, row?.body ?? '[]');
+    return sendJson(reply, rows);
   });
 
   app.post(

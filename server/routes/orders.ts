@@ -12,7 +12,7 @@ import { createOrderCache } from '../orders/order-cache.ts';
 import { orderColumns } from '../orders/order-columns.ts';
 import type { Services } from '../services.ts';
 import { callerOf } from '../session/guard.ts';
-import { type App, sendJson, urlOf } from './route.ts';
+import { type App, jsonOf, sendJson, urlOf } from './route.ts';
 
 /**
  * What each count counts (docs/operations.md): no order is in two of delivered, ready and cancelled, so the dashboard's
@@ -84,19 +84,13 @@ export function orderRoutes(app: App, services: Services): void {
   app.get(urlOf(endpoints.collected), (request, reply) => {
     const { hospitalId, sessionKey: reader } = callerOf(request);
     const wanted = { hospitalId, list: 'orders', part: 'collected', day: '', reader } as const;
-    return lists.answer(request, reply, wanted, async () => {
-      const [row] = await database.query<{ body: string }>(collectedOrders, [hospitalId]);
-      return row?.body ?? '[]';
-    });
+    return lists.answer(request, reply, wanted, () => jsonOf(database, collectedOrders, [hospitalId]));
   });
 
   app.get(urlOf(endpoints.ordersByEmail), async (request, reply) => {
     const { email } = request.params as { readonly email: string };
-    const [row] = await database.query<{ body: string }>(ordersOfEmail, [
-      callerOf(request).hospitalId,
-      // PostgreSQL cannot read a NUL, and no email has one.
-      email.trim().replaceAll('\0', ''),
-    ]);
-    return sendJson(reply, row?.body ?? '[]');
+    // PostgreSQL cannot read a NUL, and no email has one.
+    const known = email.trim().replaceAll('\0', '');
+    return sendJson(reply, await jsonOf(database, ordersOfEmail, [callerOf(request).hospitalId, known]));
   });
 }

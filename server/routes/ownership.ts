@@ -4,18 +4,13 @@ import { driver, orders } from '../database/schema.ts';
 import { notFound } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 
-export async function ownDriver(services: Services, hospitalId: number, driverId: number): Promise<void> {
-  const found = await services.database.orm
-    .select({ id: driver.id })
-    .from(driver)
-    .where(and(eq(driver.id, driverId), eq(driver.hospitalId, hospitalId)));
-  if (found.length === 0) throw notFound('Phlebotomist');
-}
+const owning =
+  (table: typeof driver | typeof orders, what: string) =>
+  async (services: Services, hospitalId: number, id: number): Promise<void> => {
+    const own = and(eq(table.id, id), eq(table.hospitalId, hospitalId));
+    const found = await services.database.orm.select({ id: table.id }).from(table).where(own);
+    if (found.length === 0) throw notFound(what);
+  };
 
-export async function ownOrder(services: Services, hospitalId: number, orderId: number): Promise<void> {
-  const found = await services.database.orm
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(eq(orders.id, orderId), eq(orders.hospitalId, hospitalId)));
-  if (found.length === 0) throw notFound('Order');
-}
+export const ownDriver = owning(driver, 'Phlebotomist');
+export const ownOrder = owning(orders, 'Order');

@@ -5,7 +5,7 @@ import { patient } from '../database/schema.ts';
 import { notFound } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { callerOf } from '../session/guard.ts';
-import { type App, idParameter, urlOf } from './route.ts';
+import { type App, idParameter, jsonOf, urlOf } from './route.ts';
 
 /** The patients of hospital $1. */
 export const patientsOfHospital = `
@@ -15,10 +15,9 @@ export const patientsOfHospital = `
 export function patientRoutes(app: App, { database, lists }: Services): void {
   app.get(urlOf(endpoints.patients), (request, reply) => {
     const { hospitalId, sessionKey: reader } = callerOf(request);
-    return lists.answer(request, reply, { hospitalId, list: 'patients', day: '', reader }, async () => {
-      const [row] = await database.query<{ body: string }>(patientsOfHospital, [hospitalId]);
-      return row?.body ?? '[]';
-    });
+    return lists.answer(request, reply, { hospitalId, list: 'patients', day: '', reader }, () =>
+      jsonOf(database, patientsOfHospital, [hospitalId]),
+    );
   });
 
   // Bookings stay: they are the hospital's, and a further one brings the patient back.

@@ -3,6 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, RawServerDefault } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Database } from '../database/database.ts';
 import { notFound } from '../http/errors.ts';
 
 /** Fastify with bodies typed by the contract's schemas. */
@@ -47,6 +48,16 @@ export function queryText(query: unknown, name: string): string | null {
   const first: unknown = Array.isArray(value) ? value[0] : value;
   const text = typeof first === 'string' ? first.replaceAll('\0', '') : '';
   return text === '' ? null : text;
+}
+
+/** The JSON that a statement builds in its column `body`; an empty list where it answers no row. */
+export async function jsonOf(
+  database: Pick<Database, 'query'>,
+  statement: string,
+  values: readonly unknown[],
+): Promise<string> {
+  const [row] = await database.query<{ readonly body: string }>(statement, values);
+  return row?.body ?? '[]';
 }
 
 /** Sends JSON that SQL has built already. */

@@ -1,5 +1,5 @@
 /** Sign-in and sign-out of a hospital's console (specification 7, Session). */
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { hospital } from '../database/schema.ts';
 import { HttpError } from '../http/errors.ts';
@@ -7,7 +7,7 @@ import { isKept } from '../http/texts.ts';
 import type { Services } from '../services.ts';
 import { attempt, proveAndOpen, renewHash } from '../session/attempt.ts';
 import { createSessionLimit } from '../session/caller-limit.ts';
-import { clearSessionCookie, nameCaller, principalOf, setSessionCookie } from '../session/guard.ts';
+import { beginSession, endSession, principalOf } from '../session/guard.ts';
 import { createLoginLimit } from '../session/login-limit.ts';
 import { canBePassword, type Requester } from '../session/passwords.ts';
 import { type App, urlOf } from './route.ts';
@@ -31,11 +31,8 @@ export function sessionRoutes(app: App, services: Services): void {
     );
     if (!signedIn) throw new HttpError(401, 'Invalid email or password');
     const { account: found, token } = signedIn;
-    nameCaller(request, { hospitalId: found.id, driverId: null });
-    // Who signs in again has no use for the session before, and nobody else should have.
-    const before = await principalOf(request.raw, services.sessions, 'hospital');
-    if (before) await services.sessions.close(before);
-    setSessionCookie(request, reply, 'hospital', token);
+    const own = { caller: 'hospital', token, hospitalId: found.id, driverId: null } as const;
+    await beginSession(request, reply, services.sessions, own);
     return { id: found.id, email: found.email, code: found.code, password: null };
   });
 
@@ -45,11 +42,7 @@ export function sessionRoutes(app: App, services: Services): void {
     const { hospitalId } = request.params as { readonly hospitalId: string };
     // A logout that comes late brings the cookie of whoever has signed in since: it is not theirs.
     if (principal && String(principal.hospitalId) !== hospitalId) return reply.code(204).send();
-    if (principal) {
-      nameCaller(request, principal);
-      await services.sessions.close(principal);
-    }
-    clearSessionCookie(request, reply, 'hospital');
+    await endSession(request, reply, services.sessions, { caller: 'hospital', principal });
     // What a browser keeps of us holds nobody's data, but a page that is gone back to would. Takes
     // Chromium some tens of ms.
     reply.header('clear-site-data', '"cache"');
@@ -74,15 +67,6 @@ async function findHospital(
   const requester: Requester = { kind: 'console', hospitalId: found?.id ?? null, name: email, address };
   const right = await services.passwords.check(password, found?.passwordHash ?? null, requester);
   if (!found || !right) return null;
-  const passwordHash = await renewHash(
-    services.passwords,
-    { password, hash: found.passwordHash, requester },
-    async (renewed) => {
-      // Nobody has given it another password meanwhile.
-      const same = and(eq(hospital.id, found.id), eq(hospital.passwordHash, found.passwordHash));
-      const set = services.database.orm.update(hospital).set({ passwordHash: renewed }).where(same);
-      return (await set.returning({ id: hospital.id })).length > 0;
-    },
-  );
-  return { ...found, passwordHash };
+  const typed = { password, hash: found.passwordHash, requester };
+  return { ...found, passwordHash: await renewHash(services, hospital, found.id, typed) };
 }

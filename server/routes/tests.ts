@@ -2,15 +2,15 @@
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { addTest, editTest, removeTest } from '../catalogue/change-tests.ts';
 import { importWorkbook, workbookRules } from '../catalogue/import-workbook.ts';
-import { codeOf } from '../catalogue/own-catalogue.ts';
 import { readForm, takeForms } from '../files/form.ts';
 import type { UploadLimiter } from '../files/upload-limiter.ts';
 import { addAuditDetails } from '../http/audit.ts';
 import { sendTagged } from '../http/cached-list.ts';
+import { codeOf } from '../http/own-hospital.ts';
 import { matchedVersion } from '../http/versions.ts';
 import type { Services } from '../services.ts';
 import { callerOf } from '../session/guard.ts';
-import { type App, idParameter, queryText, urlOf } from './route.ts';
+import { type App, idParameter, jsonOf, queryText, urlOf } from './route.ts';
 
 const plain = 'text/plain; charset=utf-8';
 
@@ -32,10 +32,7 @@ export function testRoutes(app: App, services: Services): void {
     if (asked !== null && asked.toLowerCase() !== code.toLowerCase()) return sendTagged(request, reply, '[]');
     // An operator may give the hospital another code, which stands in each row.
     const wanted = { hospitalId, list: 'tests', day: encodeURIComponent(code), reader } as const;
-    return lists.answer(request, reply, wanted, async () => {
-      const [row] = await database.query<{ body: string }>(testsOfHospital, [hospitalId, code]);
-      return row?.body ?? '[]';
-    });
+    return lists.answer(request, reply, wanted, () => jsonOf(database, testsOfHospital, [hospitalId, code]));
   });
 
   app.post(

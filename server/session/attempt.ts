@@ -1,7 +1,10 @@
 /** An attempt to sign in, of a console or of a phone: counted first, checked when the queue comes to it. */
+import { and, eq } from 'drizzle-orm';
+import type { driver, hospital } from '../database/schema.ts';
 import { tooMany } from '../http/errors.ts';
+import type { Services } from '../services.ts';
 import type { LoginLimit } from './login-limit.ts';
-import { type PasswordChecker, type Requester, TooManyChecks } from './passwords.ts';
+import { type Requester, TooManyChecks } from './passwords.ts';
 import type { SessionOwner, Sessions } from './sessions.ts';
 
 /**
@@ -26,21 +29,22 @@ export async function attempt<T>(
 }
 
 /**
- * A hash of another cost than today's is replaced by `store`, which answers whether the one before was still there, if
- * there is time for that; who signs in is signed in either way. Answers the hash that is kept now.
+ * A hash of another cost than today's is replaced, if there is time for that and nobody has given the account another
+ * password meanwhile; who signs in is signed in either way. Answers the hash that is kept now.
  */
 export async function renewHash(
-  passwords: PasswordChecker,
-  {
-    password,
-    hash,
-    requester,
-  }: { readonly password: string; readonly hash: string; readonly requester: Requester },
-  store: (renewed: string) => Promise<boolean>,
+  { passwords, database }: Pick<Services, 'passwords' | 'database'>,
+  table: typeof hospital | typeof driver,
+  id: number,
+  typed: { readonly password: string; readonly hash: string; readonly requester: Requester },
 ): Promise<string> {
+  const { password, hash, requester } = typed;
   try {
     const renewed = await passwords.renew(password, hash, requester);
-    return renewed !== null && (await store(renewed)) ? renewed : hash;
+    if (renewed === null) return hash;
+    const same = and(eq(table.id, id), eq(table.passwordHash, hash));
+    const set = database.orm.update(table).set({ passwordHash: renewed }).where(same);
+    return (await set.returning({ id: table.id })).length > 0 ? renewed : hash;
   } catch (error) {
     if (!(error instanceof TooManyChecks)) throw error;
     return hash;

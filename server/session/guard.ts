@@ -58,9 +58,6 @@ export const knownCallerOf = (request: FastifyRequest): Principal | null => prin
 export const findCaller = (request: FastifyRequest): CallerIds | null =>
   knownCallerOf(request) ?? named.get(request) ?? null;
 
-/** A sign-in or a sign-out is that of this account. */
-export const nameCaller = (request: FastifyRequest, ids: CallerIds): void => void named.set(request, ids);
-
 /** The caller of a guarded route. */
 export function callerOf(request: FastifyRequest): Principal {
   const principal = principals.get(request);
@@ -96,16 +93,31 @@ export async function principalOf(
   return principal && (principal.driverId === null) === (caller === 'hospital') ? principal : null;
 }
 
-export function setSessionCookie(
+/** A sign-in is done: the caller has this cookie from now on, and the session that it had before is over. */
+export async function beginSession(
   request: FastifyRequest,
   reply: FastifyReply,
-  caller: Caller,
-  token: string,
-): void {
+  sessions: Sessions,
+  { caller, token, ...ids }: CallerIds & { readonly caller: Caller; readonly token: string },
+): Promise<void> {
+  named.set(request, ids);
+  // Who signs in again has no use for the session before, and nobody else should have.
+  const before = await principalOf(request.raw, sessions, caller);
+  if (before) await sessions.close(before);
   reply.header('set-cookie', cookie(request, caller, token, sessionSeconds));
 }
 
-export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply, caller: Caller): void {
+/** A sign-out, of nobody where there was no session any more. */
+export async function endSession(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sessions: Sessions,
+  { caller, principal }: { readonly caller: Caller; readonly principal: Principal | null },
+): Promise<void> {
+  if (principal) {
+    named.set(request, principal);
+    await sessions.close(principal);
+  }
   reply.header('set-cookie', cookie(request, caller, '', 0));
 }
 

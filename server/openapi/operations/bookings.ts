@@ -2,7 +2,7 @@
 import { endpoints } from '../../../src/contract/endpoints.ts';
 import { totalHeader } from '../../../src/contract/wire/offers.ts';
 import { count, list, text } from '../json-schema.ts';
-import { type Operation, pathId, polled } from '../operation.ts';
+import { inChapter, type Operation, pathId, polled } from '../operation.ts';
 import { the } from '../schemas.ts';
 
 const counted = (id: string, call: Operation['call'], summary: string, description: string): Operation => ({
@@ -52,37 +52,35 @@ export const bookingOperations: readonly Operation[] = [
     summary: 'All bookings, under their other name',
     description: 'The list of `GET /api/orders`, with the same `ETag`.',
   },
-  {
-    id: 'collected',
-    call: endpoints.collected,
-    tag: 'Console: bookings',
-    caller: 'console',
-    summary: 'Collected samples',
-    description: 'The newest 1,000 bookings with a sample that was collected and that are not cancelled.',
-    headers: polled.headers,
-    answers: {
-      200: {
-        description: 'The newest sample first.',
-        schema: list(the('CollectedOrder')),
-        headers: polled.etag,
-      },
-      304: polled.unchanged,
-    },
-  },
-  {
-    id: 'ordersByEmail',
-    call: endpoints.ordersByEmail,
-    tag: 'Console: bookings',
-    caller: 'console',
-    summary: 'The bookings of one patient',
-    path: { email: text('The patient’s email, in any case.', { examples: ['priya@mail.example'] }) },
-    answers: {
-      200: {
-        description: 'The newest first; empty where nobody has that email.',
-        schema: list(the('Order')),
+  ...inChapter({ tag: 'Console: bookings', caller: 'console' }, [
+    {
+      id: 'collected',
+      call: endpoints.collected,
+      summary: 'Collected samples',
+      description: 'The newest 1,000 bookings with a sample that was collected and that are not cancelled.',
+      headers: polled.headers,
+      answers: {
+        200: {
+          description: 'The newest sample first.',
+          schema: list(the('CollectedOrder')),
+          headers: polled.etag,
+        },
+        304: polled.unchanged,
       },
     },
-  },
+    {
+      id: 'ordersByEmail',
+      call: endpoints.ordersByEmail,
+      summary: 'The bookings of one patient',
+      path: { email: text('The patient’s email, in any case.', { examples: ['priya@mail.example'] }) },
+      answers: {
+        200: {
+          description: 'The newest first; empty where nobody has that email.',
+          schema: list(the('Order')),
+        },
+      },
+    },
+  ]),
   counted('totalCount', endpoints.totalCount, 'How many bookings there are', 'All of them.'),
   counted(
     'inProgressCount',

@@ -4,7 +4,7 @@ import { endpoints } from '../../../src/contract/endpoints.ts';
 import { catalogueFull } from '../../catalogue/own-catalogue.ts';
 import { badVersion, ifMatch } from '../if-match.ts';
 import { binary, list, text } from '../json-schema.ts';
-import { type Operation, pathId, polled } from '../operation.ts';
+import { inChapter, type Operation, pathId, polled } from '../operation.ts';
 import { the } from '../schemas.ts';
 
 const fields = {
@@ -39,123 +39,116 @@ const said = (description: string, sentence: string) => ({
   content: { 'text/plain; charset=utf-8': text('A sentence.', { examples: [sentence] }) },
 });
 
-export const catalogueOperations: readonly Operation[] = [
-  {
-    id: 'tests',
-    call: endpoints.tests,
-    tag: 'Console: catalogue',
-    caller: 'console',
-    summary: 'The tests that can be booked',
-    description: 'Built at most once a second.',
-    headers: polled.headers,
-    query: { hospitalCode: text('Another hospital’s code gives an empty list.', { examples: ['SRM001'] }) },
-    answers: {
-      200: {
-        description: 'In the order in which they were entered.',
-        schema: list(the('LabTest')),
-        headers: polled.etag,
+export const catalogueOperations: readonly Operation[] = inChapter(
+  { tag: 'Console: catalogue', caller: 'console' },
+  [
+    {
+      id: 'tests',
+      call: endpoints.tests,
+      summary: 'The tests that can be booked',
+      description: 'Built at most once a second.',
+      headers: polled.headers,
+      query: { hospitalCode: text('Another hospital’s code gives an empty list.', { examples: ['SRM001'] }) },
+      answers: {
+        200: {
+          description: 'In the order in which they were entered.',
+          schema: list(the('LabTest')),
+          headers: polled.etag,
+        },
+        304: polled.unchanged,
       },
-      304: polled.unchanged,
     },
-  },
-  {
-    id: 'createTest',
-    call: endpoints.createTest,
-    tag: 'Console: catalogue',
-    caller: 'console',
-    summary: 'Adds a test',
-    description: 'Of the same test that is added twice at once one is stored.',
-    body: { ...fields, hospitalCode: 'The hospital’s own, in any case.' },
-    example: { ...example, testName: 'Vitamin K1', hospitalCode: 'SRM001' },
-    answers: { 201: said('Added.', 'Test added successfully.') },
-    refusals: { 400: [...wrongFields, 'Hospital code is required.', foreign, catalogueFull], 409: exists },
-  },
-  {
-    id: 'updateTest',
-    call: endpoints.updateTest,
-    tag: 'Console: catalogue',
-    caller: 'console',
-    summary: 'Edits a test',
-    description:
-      'Takes the whole test. Only fields that are another are looked at and written. Bookings keep the name and the price that they were made with.',
-    path: { id: pathId('test') },
-    headers: ifMatch,
-    body: fields,
-    example,
-    answers: { 204: { description: 'Edited.' } },
-    refusals: {
-      400: [...wrongFields, badVersion, catalogueFull],
-      404: ['Test not found'],
-      409: exists,
-      412: ['The test was changed meanwhile: look at it again.'],
+    {
+      id: 'createTest',
+      call: endpoints.createTest,
+      summary: 'Adds a test',
+      description: 'Of the same test that is added twice at once one is stored.',
+      body: { ...fields, hospitalCode: 'The hospital’s own, in any case.' },
+      example: { ...example, testName: 'Vitamin K1', hospitalCode: 'SRM001' },
+      answers: { 201: said('Added.', 'Test added successfully.') },
+      refusals: { 400: [...wrongFields, 'Hospital code is required.', foreign, catalogueFull], 409: exists },
     },
-  },
-  {
-    id: 'deleteTest',
-    call: endpoints.deleteTest,
-    tag: 'Console: catalogue',
-    caller: 'console',
-    summary: 'Removes a test',
-    description: 'Bookings keep its name.',
-    path: { id: pathId('test') },
-    answers: { 204: { description: 'Removed.' } },
-    refusals: { 404: ['Test not found'] },
-  },
-  {
-    id: 'uploadTests',
-    call: endpoints.uploadTests,
-    tag: 'Console: catalogue',
-    caller: 'console',
-    summary: 'Imports a price list',
-    description:
-      'Of the first sheet with a column for the name (Test Name, Test, Investigation, …) and one for the price (Price, Rate, MRP, …), whatever their order, case and blanks, every row is judged: a name that the hospital does not have is added, one that it has gets the price of the list and keeps its other texts, a name’s second row and a row with a fault are left. Everything is stored, or nothing. 20,000 rows at most; the form has a minute. Counts with the uploads of `uploadAttachment`; workbooks are read one after the other.',
-    otherBody: {
-      'multipart/form-data': {
-        type: 'object',
-        required: ['file', 'hospitalCode'],
-        properties: {
-          file: {
-            ...binary,
-            description: 'A workbook of Excel, .xlsx or .xls, of 1 byte to 10 MB (10,485,760).',
+    {
+      id: 'updateTest',
+      call: endpoints.updateTest,
+      summary: 'Edits a test',
+      description:
+        'Takes the whole test. Only fields that are another are looked at and written. Bookings keep the name and the price that they were made with.',
+      path: { id: pathId('test') },
+      headers: ifMatch,
+      body: fields,
+      example,
+      answers: { 204: { description: 'Edited.' } },
+      refusals: {
+        400: [...wrongFields, badVersion, catalogueFull],
+        404: ['Test not found'],
+        409: exists,
+        412: ['The test was changed meanwhile: look at it again.'],
+      },
+    },
+    {
+      id: 'deleteTest',
+      call: endpoints.deleteTest,
+      summary: 'Removes a test',
+      description: 'Bookings keep its name.',
+      path: { id: pathId('test') },
+      answers: { 204: { description: 'Removed.' } },
+      refusals: { 404: ['Test not found'] },
+    },
+    {
+      id: 'uploadTests',
+      call: endpoints.uploadTests,
+      summary: 'Imports a price list',
+      description:
+        'Of the first sheet with a column for the name (Test Name, Test, Investigation, …) and one for the price (Price, Rate, MRP, …), whatever their order, case and blanks, every row is judged: a name that the hospital does not have is added, one that it has gets the price of the list and keeps its other texts, a name’s second row and a row with a fault are left. Everything is stored, or nothing. 20,000 rows at most; the form has a minute. Counts with the uploads of `uploadAttachment`; workbooks are read one after the other.',
+      otherBody: {
+        'multipart/form-data': {
+          type: 'object',
+          required: ['file', 'hospitalCode'],
+          properties: {
+            file: {
+              ...binary,
+              description: 'A workbook of Excel, .xlsx or .xls, of 1 byte to 10 MB (10,485,760).',
+            },
+            hospitalCode: text('The hospital’s own, in any case.'),
           },
-          hospitalCode: text('The hospital’s own, in any case.'),
         },
       },
+      answers: {
+        200: said(
+          'What became of the rows.',
+          '120 tests added, 3 prices updated, 5 rows skipped: 2 already there at this price, 1 twice in the file, 2 not valid (rows 7, 9).',
+        ),
+      },
+      refusals: {
+        400: [
+          catalogueFull,
+          'Please select a file first!',
+          'Hospital code is required!',
+          foreign,
+          '{file} is empty.',
+          '{file} is protected by a password: save it without one.',
+          '{file} is damaged and cannot be read: save it anew in Excel.',
+          '{file} takes too long to read: save the price list alone in a new workbook.',
+          '{file} has {no column Test Name, no column Price, or neither}.',
+          '{file} has no rows with tests.',
+          'The form could not be read.',
+          'The form holds too much.',
+        ],
+        413: [
+          '{file} is too large (max 10MB).',
+          'The form is too large: the file may have 10MB.',
+          '{file} unpacks to more than a price list has.',
+          '{file} has {how many} rows; {how many} can be imported at once.',
+        ],
+        415: [
+          'The body must be multipart/form-data.',
+          '{file} must be a file of the type xls or xlsx.',
+          '{file} says that it is an Excel workbook, but it is none.',
+        ],
+        500: ['{file} could not be read. Please try again.'],
+        503: ['The server has too much to do at the moment. Please try again in a few seconds.'],
+      },
     },
-    answers: {
-      200: said(
-        'What became of the rows.',
-        '120 tests added, 3 prices updated, 5 rows skipped: 2 already there at this price, 1 twice in the file, 2 not valid (rows 7, 9).',
-      ),
-    },
-    refusals: {
-      400: [
-        catalogueFull,
-        'Please select a file first!',
-        'Hospital code is required!',
-        foreign,
-        '{file} is empty.',
-        '{file} is protected by a password: save it without one.',
-        '{file} is damaged and cannot be read: save it anew in Excel.',
-        '{file} takes too long to read: save the price list alone in a new workbook.',
-        '{file} has {no column Test Name, no column Price, or neither}.',
-        '{file} has no rows with tests.',
-        'The form could not be read.',
-        'The form holds too much.',
-      ],
-      413: [
-        '{file} is too large (max 10MB).',
-        'The form is too large: the file may have 10MB.',
-        '{file} unpacks to more than a price list has.',
-        '{file} has {how many} rows; {how many} can be imported at once.',
-      ],
-      415: [
-        'The body must be multipart/form-data.',
-        '{file} must be a file of the type xls or xlsx.',
-        '{file} says that it is an Excel workbook, but it is none.',
-      ],
-      500: ['{file} could not be read. Please try again.'],
-      503: ['The server has too much to do at the moment. Please try again in a few seconds.'],
-    },
-  },
-];
+  ],
+);

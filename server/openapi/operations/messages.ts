@@ -1,6 +1,6 @@
 /** The socket. Its frames are STOMP's, which OpenAPI has no words for; docs/field-api.md has them. */
 import { text } from '../json-schema.ts';
-import type { Answer, Operation } from '../operation.ts';
+import { type Answer, inChapter, type Operation } from '../operation.ts';
 import { the } from '../schemas.ts';
 
 const path = {
@@ -36,30 +36,26 @@ const transport = (
 const full = { refusals: { 503: ['Too many connections'] } };
 
 export const messageOperations: readonly Operation[] = [
-  {
-    id: 'socketGreeting',
-    call: { method: 'GET', path: '/ws-chat' },
-    tag: 'Messages',
-    caller: 'anybody',
-    summary: 'The address of the socket',
-    description:
-      'A SockJS client is given this address; a plain WebSocket goes to `/ws-chat/websocket`. Both speak STOMP 1.2 and bring the cookie of the session. A console may subscribe to `/topic/{its own id}` and `/topic/admin/notifications`, a phone to `/topic/{its own id}`; both may SEND to `/app/send` and `/app/read-receipt`. The frames and their bodies stand in docs/field-api.md.',
-    answers: {
-      200: { description: 'A greeting.', content: { 'text/plain; charset=UTF-8': { type: 'string' } } },
+  ...inChapter({ tag: 'Messages', caller: 'anybody', withoutDatabase: true }, [
+    {
+      id: 'socketGreeting',
+      call: { method: 'GET', path: '/ws-chat' },
+      summary: 'The address of the socket',
+      description:
+        'A SockJS client is given this address; a plain WebSocket goes to `/ws-chat/websocket`. Both speak STOMP 1.2 and bring the cookie of the session. A console may subscribe to `/topic/{its own id}` and `/topic/admin/notifications`, a phone to `/topic/{its own id}`; both may SEND to `/app/send` and `/app/read-receipt`. The frames and their bodies stand in docs/field-api.md.',
+      answers: {
+        200: { description: 'A greeting.', content: { 'text/plain; charset=UTF-8': { type: 'string' } } },
+      },
+      refusals: { 403: refusals[403] },
     },
-    refusals: { 403: refusals[403] },
-    withoutDatabase: true,
-  },
-  {
-    id: 'socketInfo',
-    call: { method: 'GET', path: '/ws-chat/info' },
-    tag: 'Messages',
-    caller: 'anybody',
-    summary: 'What a SockJS client asks first',
-    answers: { 200: { description: 'What the socket can do.', schema: the('SocketInfo') } },
-    refusals: { 403: refusals[403] },
-    withoutDatabase: true,
-  },
+    {
+      id: 'socketInfo',
+      call: { method: 'GET', path: '/ws-chat/info' },
+      summary: 'What a SockJS client asks first',
+      answers: { 200: { description: 'What the socket can do.', schema: the('SocketInfo') } },
+      refusals: { 403: refusals[403] },
+    },
+  ]),
   transport('socketPoll', 'POST', 'xhr', 'One frame', { 200: frames(script, 'one') }, full),
   transport(
     'socketStream',

@@ -1,7 +1,7 @@
 /** What a console reads of phlebotomists and of where they are, and the idle alert. */
 import { endpoints } from '../../../src/contract/endpoints.ts';
 import { list, text } from '../json-schema.ts';
-import { type Operation, pathId, polled } from '../operation.ts';
+import { inChapter, type Operation, pathId, polled } from '../operation.ts';
 import { the } from '../schemas.ts';
 
 const hospitalCode = {
@@ -9,86 +9,80 @@ const hospitalCode = {
 };
 
 export const peopleOperations: readonly Operation[] = [
-  {
-    id: 'drivers',
-    call: endpoints.drivers,
-    tag: 'Console: phlebotomists',
-    caller: 'console',
-    summary: 'The phlebotomists',
-    headers: polled.headers,
-    query: hospitalCode,
-    answers: {
-      200: { description: 'By name.', schema: list(the('Phlebotomist')), headers: polled.etag },
-      304: polled.unchanged,
-    },
-  },
-  {
-    id: 'driversCount',
-    call: endpoints.driversCount,
-    tag: 'Console: phlebotomists',
-    caller: 'console',
-    summary: 'How many phlebotomists there are',
-    query: hospitalCode,
-    answers: { 200: { description: 'The count.', schema: the('Count') } },
-  },
-  {
-    id: 'locations',
-    call: endpoints.locations,
-    tag: 'Console: positions',
-    caller: 'console',
-    summary: 'Where everybody is',
-    description:
-      'Each phlebotomist’s newest point by its own time, and today’s ENDED points. Built at most once a second.',
-    headers: polled.headers,
-    answers: {
-      200: {
-        description: 'By phlebotomist and time.',
-        schema: list(the('LocationPoint')),
-        headers: polled.etag,
-      },
-      304: polled.unchanged,
-    },
-  },
-  {
-    id: 'locationHistory',
-    call: endpoints.locationHistory,
-    tag: 'Console: positions',
-    caller: 'console',
-    summary: 'Where one phlebotomist was',
-    path: { driverId: pathId('phlebotomist') },
-    answers: {
-      200: {
-        description: 'The newest 20,000 points, the oldest of them first.',
-        schema: list(the('LocationPoint')),
+  ...inChapter({ tag: 'Console: phlebotomists', caller: 'console' }, [
+    {
+      id: 'drivers',
+      call: endpoints.drivers,
+      summary: 'The phlebotomists',
+      headers: polled.headers,
+      query: hospitalCode,
+      answers: {
+        200: { description: 'By name.', schema: list(the('Phlebotomist')), headers: polled.etag },
+        304: polled.unchanged,
       },
     },
-    refusals: { 404: ['Phlebotomist not found'] },
-  },
-  {
-    id: 'notifyIdle',
-    call: endpoints.notifyIdle,
-    tag: 'Console: positions',
-    caller: 'console',
-    summary: 'Tells all consoles of the hospital that a phlebotomist stands still',
-    description: 'The same stop is told once, whichever console is first.',
-    body: {
-      driverId: 'The phlebotomist.',
-      latitude: 'Degrees north.',
-      longitude: 'Degrees east.',
-      orderId: 'The booking it is on, or null.',
-      timestamp: 'When the stop began, ISO 8601.',
+    {
+      id: 'driversCount',
+      call: endpoints.driversCount,
+      summary: 'How many phlebotomists there are',
+      query: hospitalCode,
+      answers: { 200: { description: 'The count.', schema: the('Count') } },
     },
-    example: {
-      driverId: 3,
-      latitude: 13.0067,
-      longitude: 80.2571,
-      orderId: null,
-      timestamp: '2026-03-12T06:30:00Z',
+  ]),
+  ...inChapter({ tag: 'Console: positions', caller: 'console' }, [
+    {
+      id: 'locations',
+      call: endpoints.locations,
+      summary: 'Where everybody is',
+      description:
+        'Each phlebotomist’s newest point by its own time, and today’s ENDED points. Built at most once a second.',
+      headers: polled.headers,
+      answers: {
+        200: {
+          description: 'By phlebotomist and time.',
+          schema: list(the('LocationPoint')),
+          headers: polled.etag,
+        },
+        304: polled.unchanged,
+      },
     },
-    answers: { 204: { description: 'Told, or told before.' } },
-    refusals: {
-      400: ['timestamp must be ISO 8601', 'Invalid coordinates'],
-      404: ['Phlebotomist not found', 'Order not found'],
+    {
+      id: 'locationHistory',
+      call: endpoints.locationHistory,
+      summary: 'Where one phlebotomist was',
+      path: { driverId: pathId('phlebotomist') },
+      answers: {
+        200: {
+          description: 'The newest 20,000 points, the oldest of them first.',
+          schema: list(the('LocationPoint')),
+        },
+      },
+      refusals: { 404: ['Phlebotomist not found'] },
     },
-  },
+    {
+      id: 'notifyIdle',
+      call: endpoints.notifyIdle,
+      summary: 'Tells all consoles of the hospital that a phlebotomist stands still',
+      description: 'The same stop is told once, whichever console is first.',
+      body: {
+        driverId: 'The phlebotomist.',
+        latitude: 'Degrees north.',
+        longitude: 'Degrees east.',
+        orderId: 'The booking it is on, or null.',
+        timestamp: 'When the stop began, ISO 8601.',
+      },
+      example: {
+        driverId: 3,
+        latitude: 13.0067,
+        longitude: 80.2571,
+        orderId: null,
+        timestamp: '2026-03-12T06:30:00Z',
+      },
+      answers: { 204: { description: 'Told, or told before.' } },
+      refusals: {
+        400: ['timestamp must be ISO 8601', 'Invalid coordinates'],
+        404: ['Phlebotomist not found', 'Order not found'],
+      },
+    },
+  ]),
 ];
