@@ -38,21 +38,17 @@ const stageRank: Readonly<Record<OrderStage, number>> = {
   cancelled: 5,
 };
 
-const byText =
+/** What is not there stands last, whichever way the column is sorted. */
+const by =
+  (compare: (one: string, other: string) => number) =>
   (read: (order: Order) => string | null): Comparison =>
   (a, b, sign) => {
     const [one, other] = [read(a) || null, read(b) || null];
     if (one === null || other === null) return Number(one === null) - Number(other === null);
-    return sign * collator.compare(one, other);
+    return sign * compare(one, other);
   };
-
-const byId =
-  (read: (order: Order) => string | null): Comparison =>
-  (a, b, sign) => {
-    const [one, other] = [read(a) || null, read(b) || null];
-    if (one === null || other === null) return Number(one === null) - Number(other === null);
-    return sign * compareIds(one, other);
-  };
+const byText = by(collator.compare);
+const byId = by((one, other) => compareIds(one, other));
 
 const comparisons: Readonly<Record<OrderSortKey, Comparison>> = {
   id: byId(({ id }) => id),

@@ -38,6 +38,18 @@ export function changesOf<T extends { readonly id: string }>(
   return { byId, upserted, removed: [...old.keys()].filter((id) => !byId.has(id)) };
 }
 
+/** Remembers a list and says of each newer one what differs; null where nothing does. The first list is always news. */
+export function createKnownList<T extends { readonly id: string }>() {
+  let known: ReadonlyMap<string, T> | null = null;
+  return (list: readonly T[]) => {
+    const { byId, upserted, removed } = changesOf(known ?? new Map(), list, sameFields);
+    const initial = known === null;
+    known = byId;
+    const isNews = initial || upserted.length > 0 || removed.length > 0;
+    return { byId, changes: isNews ? { upserted, removed, initial } : null };
+  };
+}
+
 /** True where all fields are the same; lists compare element by element. */
 export function sameFields<T extends object>(one: T, other: T): boolean {
   for (const key of Object.keys(one) as (keyof T)[]) {

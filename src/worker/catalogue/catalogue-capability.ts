@@ -2,7 +2,7 @@
 
 import type { CatalogueTest } from '../../contract/catalogue.ts';
 import { done } from '../../contract/command.ts';
-import { changesOf, sameFields } from '../api/rows.ts';
+import { createKnownList } from '../api/rows.ts';
 import { startWatchedFeed } from '../feeds/watched-feed.ts';
 import type { SessionServices } from '../session-services.ts';
 import type { OpenCapability } from '../worker-capability.ts';
@@ -46,7 +46,7 @@ export const openCatalogue: OpenCapability = (session) => {
 };
 
 function watchTests(session: SessionServices, readCatalogue: ReadCatalogue) {
-  let known: ReadonlyMap<string, CatalogueTest> | null = null;
+  const known = createKnownList<CatalogueTest>();
   return startWatchedFeed(
     'tests',
     session.config.timings.testsPollMs,
@@ -55,12 +55,8 @@ function watchTests(session: SessionServices, readCatalogue: ReadCatalogue) {
       const read = await readCatalogue({ signal, priority });
       if (signal.aborted) return { ok: true };
       if (!read.ok) return read;
-      const list = [...read.value.values()];
-      const { byId, upserted, removed } = changesOf(known ?? new Map(), list, sameFields);
-      const initial = known === null;
-      known = byId;
-      if (initial || upserted.length + removed.length > 0)
-        session.publish({ type: 'tests.changed', upserted, removed, initial });
+      const { changes } = known([...read.value.values()]);
+      if (changes) session.publish({ type: 'tests.changed', ...changes });
       return { ok: true };
     },
   );

@@ -2,7 +2,6 @@
 import type { CommandOf } from '../../contract/capabilities.ts';
 import type { CatalogueTest } from '../../contract/catalogue.ts';
 import { type CommandEnd, done, type Undone } from '../../contract/command.ts';
-import type { FactPayload } from '../../contract/facts.ts';
 import { failed } from '../../contract/failure.ts';
 import { rupeesOfPaise } from '../../domain/money.ts';
 import {
@@ -13,7 +12,8 @@ import {
   testChanges,
   testNameKey,
 } from '../../domain/test-rules.ts';
-import { endOfWrite, ifMatch, type WriteResult, writeVerified } from '../changes/verified-write.ts';
+import { factOfEdit, sayDeleted } from '../changes/change-facts.ts';
+import { endOfWrite, ifMatch, writeVerified } from '../changes/verified-write.ts';
 import { deleteOne, lookWhatBecame, neverSent } from '../changes/what-became.ts';
 import type { CommandRun } from '../commands/command-runner.ts';
 import type { SessionServices } from '../session-services.ts';
@@ -98,7 +98,7 @@ export async function updateTest(
     },
     { clock, signal },
   );
-  publish(factOf(result, { testId, attempt }));
+  publish(factOfEdit('test', result, { testId, attempt }));
   return endOfWrite(result);
 }
 
@@ -113,16 +113,6 @@ const updateBody = (test: CatalogueTest) => ({
   price: rupeesOfPaise(test.pricePaise ?? 0),
 });
 
-function factOf(
-  result: WriteResult<CatalogueTest>,
-  change: { readonly testId: string; readonly attempt: number },
-): FactPayload {
-  if (result.kind === 'done') return { type: 'test.updated', ...change };
-  if (result.kind === 'conflict')
-    return { type: 'test.updateConflicted', ...change, current: result.now, cause: result.cause };
-  return { type: 'test.updateFailed', ...change, ...result.end };
-}
-
 /** Deletes. One that is gone already is deleted, whoever did it; after a call that broke the list tells. */
 export async function deleteTest(
   { testId, attempt }: CommandOf<'test.delete'>,
@@ -136,9 +126,5 @@ export async function deleteTest(
       return after.ok ? !after.value.has(testId) : null;
     },
   );
-  if (end.outcome === 'done') {
-    publish({ type: 'test.deleted', testId, attempt });
-    lookAgain(['tests']);
-  } else publish({ type: 'test.deleteFailed', testId, attempt, ...end });
-  return end;
+  return sayDeleted('test', end, { testId, attempt }, { publish, lookAgain });
 }

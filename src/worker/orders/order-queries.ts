@@ -1,11 +1,12 @@
 /** What the order details ask for besides the list (specification 7, Orders; Phlebotomists). */
+import type { EndpointName } from '../../contract/endpoints.ts';
 import type { Outcome } from '../../contract/failure.ts';
 import type { Expense, Order } from '../../contract/model.ts';
 import { removedExpensesOffer } from '../../contract/wire/offers.ts';
 import { expenseRow, orderRow } from '../../contract/wire/orders.ts';
 import { paiseOrNull } from '../../domain/money.ts';
 import { readMoment } from '../../domain/time.ts';
-import type { ApiClient } from '../api/api-client.ts';
+import type { ApiClient, CallOptions } from '../api/api-client.ts';
 import { readRows } from '../api/rows.ts';
 import type { CounterBoard } from '../counters.ts';
 import { toOrder } from './to-order.ts';
@@ -37,17 +38,25 @@ export async function readExpenses(
     testPaise: paiseOrNull(testAmount),
     createdAt: readMoment(createdAt, timeZone),
   }));
-  return { ok: true, value: expenses.sort((one, other) => (other.createdAt ?? 0) - (one.createdAt ?? 0)) };
+  return { ok: true, value: newestFirst(expenses) };
 }
 
 /** GET /api/orders/orders/by-email/{email}, newest first. */
-export async function readPatientOrders(
-  { email }: { email: string },
+export const readPatientOrders = ({ email }: { email: string }, parts: OrderQueryParts) =>
+  readOrders('ordersByEmail', { params: { email } }, 'patientOrders', parts);
+
+/** A list of orders, newest first; rows that cannot be read are counted under `list`. */
+export async function readOrders(
+  endpoint: EndpointName,
+  call: CallOptions,
+  list: string,
   { api, counters, timeZone }: OrderQueryParts,
 ): Promise<Outcome<readonly Order[]>> {
-  const answer = await api.poll('ordersByEmail', {}, { params: { email } });
+  const answer = await api.poll(endpoint, {}, call);
   if (!answer.ok) return answer;
-  const rows = answer.value.unchanged ? [] : readRows(answer.value.rows, orderRow, 'patientOrders', counters);
-  const orders = rows.map((row) => toOrder(row, timeZone));
-  return { ok: true, value: orders.sort((one, other) => (other.createdAt ?? 0) - (one.createdAt ?? 0)) };
+  const rows = answer.value.unchanged ? [] : readRows(answer.value.rows, orderRow, list, counters);
+  return { ok: true, value: newestFirst(rows.map((row) => toOrder(row, timeZone))) };
 }
+
+const newestFirst = <T extends { readonly createdAt: number | null }>(rows: readonly T[]): readonly T[] =>
+  [...rows].sort((one, other) => (other.createdAt ?? 0) - (one.createdAt ?? 0));

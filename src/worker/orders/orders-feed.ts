@@ -2,7 +2,7 @@
 import type { Order } from '../../contract/model.ts';
 import { orderRow } from '../../contract/wire/orders.ts';
 import type { PollMemory } from '../api/api-client.ts';
-import { changesOf, readRows, sameFields } from '../api/rows.ts';
+import { createKnownList, readRows } from '../api/rows.ts';
 import { startPolledFeed } from '../feeds/polled-feed.ts';
 import type { Task } from '../scheduler/scheduler.ts';
 import type { SessionServices } from '../session-services.ts';
@@ -19,8 +19,7 @@ export function startOrdersFeed(session: SessionServices): Task {
   const leases = createLeases(session.storage);
   const memory: PollMemory = {};
   const seen = createSeenIds(MOST_SEEN);
-  let orders: ReadonlyMap<string, Order> = new Map();
-  let isFirst = true;
+  const known = createKnownList<Order>();
 
   /** One toast a poll, in one tab of the browser. */
   function announce(orderIds: readonly string[]): void {
@@ -41,17 +40,13 @@ export function startOrdersFeed(session: SessionServices): Task {
     if (answer.value.unchanged) return { ok: true };
 
     const rows = readRows(answer.value.rows, orderRow, 'orders', counters);
-    const list = rows.map((row) => toOrder(row, config.timeZone));
-    const { byId, upserted, removed } = changesOf(orders, list, sameFields);
+    const { byId, changes } = known(rows.map((row) => toOrder(row, config.timeZone)));
     // An order that was away for a poll is not new when it is back.
     const placed = seen.add([...byId.keys()]);
-    const initial = isFirst;
-    orders = byId;
-    isFirst = false;
-    if (!initial && upserted.length === 0 && removed.length === 0) return { ok: true };
-    publish({ type: 'orders.changed', upserted, removed, initial });
-    if (!initial && !taskRun.slept && placed.length > 0) announce(placed);
-    streams.orders.next(orders);
+    if (!changes) return { ok: true };
+    publish({ type: 'orders.changed', ...changes });
+    if (!changes.initial && !taskRun.slept && placed.length > 0) announce(placed);
+    streams.orders.next(byId);
     return { ok: true };
   });
 }

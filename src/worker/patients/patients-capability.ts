@@ -5,7 +5,8 @@ import type { Outcome } from '../../contract/failure.ts';
 import type { Patient } from '../../contract/model.ts';
 import { patientRow } from '../../contract/wire/patients.ts';
 import type { CallBase, PollMemory } from '../api/api-client.ts';
-import { changesOf, readRows, sameFields } from '../api/rows.ts';
+import { createKnownList, readRows } from '../api/rows.ts';
+import { sayDeleted } from '../changes/change-facts.ts';
 import { deleteOne } from '../changes/what-became.ts';
 import type { CommandRun } from '../commands/command-runner.ts';
 import { startWatchedFeed } from '../feeds/watched-feed.ts';
@@ -43,17 +44,14 @@ function createReader({ api, counters }: SessionServices): ReadPatients {
 }
 
 function watchPatients(session: SessionServices, read: ReadPatients) {
-  let known: ReadonlyMap<string, Patient> | null = null;
+  const known = createKnownList<Patient>();
   const { patientsPollMs } = session.config.timings;
   return startWatchedFeed('patients', patientsPollMs, session, async ({ signal, priority }) => {
     const answer = await read({ signal, priority });
     if (signal.aborted) return { ok: true };
     if (!answer.ok) return answer;
-    const { byId, upserted, removed } = changesOf(known ?? new Map(), answer.value, sameFields);
-    const initial = known === null;
-    known = byId;
-    if (initial || upserted.length + removed.length > 0)
-      session.publish({ type: 'patients.changed', upserted, removed, initial });
+    const { changes } = known(answer.value);
+    if (changes) session.publish({ type: 'patients.changed', ...changes });
     return { ok: true };
   });
 }
@@ -72,9 +70,5 @@ async function deletePatient(
       return after.ok ? !after.value.some(({ id }) => id === patientId) : null;
     },
   );
-  if (end.outcome === 'done') {
-    publish({ type: 'patient.deleted', patientId, attempt });
-    lookAgain(['patients']);
-  } else publish({ type: 'patient.deleteFailed', patientId, attempt, ...end });
-  return end;
+  return sayDeleted('patient', end, { patientId, attempt }, { publish, lookAgain });
 }

@@ -2,7 +2,7 @@
 import type { Phlebotomist } from '../../contract/model.ts';
 import { type DriverRow, driverRow } from '../../contract/wire/drivers.ts';
 import type { PollMemory } from '../api/api-client.ts';
-import { changesOf, readRows, sameFields } from '../api/rows.ts';
+import { createKnownList, readRows } from '../api/rows.ts';
 import { startPolledFeed } from '../feeds/polled-feed.ts';
 import type { OpenCapability } from '../worker-capability.ts';
 
@@ -10,8 +10,7 @@ import type { OpenCapability } from '../worker-capability.ts';
 export const openRoster: OpenCapability = (session) => {
   const { api, config, counters, hospital, streams, publish } = session;
   const memory: PollMemory = {};
-  let known: ReadonlyMap<string, Phlebotomist> = new Map();
-  let isFirst = true;
+  const known = createKnownList<Phlebotomist>();
 
   const phlebotomists = startPolledFeed(
     'phlebotomists',
@@ -27,16 +26,11 @@ export const openRoster: OpenCapability = (session) => {
       const own = readRows(answer.value.rows, driverRow, 'phlebotomists', counters).filter(
         (row) => row.hospitalCode === hospital.code,
       );
-      const { byId, upserted, removed } = changesOf(known, own.map(toPhlebotomist), sameFields);
-      known = byId;
-      const initial = isFirst;
-      isFirst = false;
-      if (!initial && upserted.length === 0 && removed.length === 0) return { ok: true };
-      publish({ type: 'phlebotomists.changed', upserted, removed, initial });
-      streams.roster.next({
-        phlebotomists: known,
-        wireIds: new Map(own.map(({ id }) => [String(id), id])),
-      });
+      const { byId, changes } = known(own.map(toPhlebotomist));
+      if (!changes) return { ok: true };
+      publish({ type: 'phlebotomists.changed', ...changes });
+      const wireIds = new Map(own.map(({ id }) => [String(id), id]));
+      streams.roster.next({ phlebotomists: byId, wireIds });
       return { ok: true };
     },
   );

@@ -6,12 +6,6 @@ import { type IDBPDatabase, type IDBPObjectStore, type IDBPTransaction, openDB }
 import type { Row } from './rows.ts';
 import type { StoreDefinition } from './storage.ts';
 
-export type DatabaseStore = IDBPObjectStore<
-  unknown,
-  ArrayLike<string>,
-  string,
-  'readonly' | 'readwrite' | 'versionchange'
->;
 /** What is done inside a transaction. It awaits nothing but the store's own answers. */
 export type Work<Answer> = (
   store: IDBPObjectStore<unknown, ArrayLike<string>, string, 'readwrite'>,

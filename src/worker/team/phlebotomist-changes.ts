@@ -1,10 +1,10 @@
 /** Editing and deleting without overwriting somebody else (specification 7, Phlebotomists; 8, Phlebotomists). */
 import type { CommandEnd } from '../../contract/command.ts';
-import type { FactPayload } from '../../contract/facts.ts';
 import type { PhlebotomistDetails, PhlebotomistField, PhlebotomistTexts } from '../../contract/team.ts';
 import { conflictingFields } from '../../domain/phlebotomist-edit.ts';
 import { sameField } from '../../domain/phlebotomist-texts.ts';
-import { endOfWrite, ifMatch, type WriteResult, writeVerified } from '../changes/verified-write.ts';
+import { factOfEdit, sayDeleted } from '../changes/change-facts.ts';
+import { endOfWrite, ifMatch, writeVerified } from '../changes/verified-write.ts';
 import { deleteOne } from '../changes/what-became.ts';
 import type { CommandRun } from '../commands/command-runner.ts';
 import type { SessionServices } from '../session-services.ts';
@@ -49,7 +49,7 @@ export async function updatePhlebotomist(
     },
     { clock, signal },
   );
-  publish(factOf(result, { phlebotomistId, attempt }));
+  publish(factOfEdit('phlebotomist', result, { phlebotomistId, attempt }));
   return endOfWrite(result);
 }
 
@@ -57,22 +57,12 @@ export async function updatePhlebotomist(
 const wireOf = (changes: Partial<PhlebotomistTexts>): Record<string, string | null> =>
   Object.fromEntries(Object.entries(changes).map(([field, text]) => [field, text === '' ? null : text]));
 
-function factOf(
-  result: WriteResult<PhlebotomistDetails>,
-  change: { readonly phlebotomistId: string; readonly attempt: number },
-): FactPayload {
-  if (result.kind === 'done') return { type: 'phlebotomist.updated', ...change };
-  if (result.kind === 'conflict')
-    return { type: 'phlebotomist.updateConflicted', ...change, current: result.now, cause: result.cause };
-  return { type: 'phlebotomist.updateFailed', ...change, ...result.end };
-}
-
 /** Deletes. One that is gone already is deleted, whoever did it; after a call that broke the list tells. */
 export async function deletePhlebotomist(
   { phlebotomistId, attempt }: { readonly phlebotomistId: string; readonly attempt: number },
   parts: ChangeParts,
 ): Promise<CommandEnd> {
-  const { api, signal, publish, lookAgain } = parts;
+  const { api, signal } = parts;
   const end = await deleteOne(
     () => api.text('deleteDriver', { signal, params: { id: phlebotomistId } }),
     async () => {
@@ -80,9 +70,5 @@ export async function deletePhlebotomist(
       return found.ok ? found.value === null : null;
     },
   );
-  if (end.outcome === 'done') {
-    publish({ type: 'phlebotomist.deleted', phlebotomistId, attempt });
-    lookAgain(['phlebotomists']);
-  } else publish({ type: 'phlebotomist.deleteFailed', phlebotomistId, attempt, ...end });
-  return end;
+  return sayDeleted('phlebotomist', end, { phlebotomistId, attempt }, parts);
 }

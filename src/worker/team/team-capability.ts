@@ -2,9 +2,7 @@
 import { done } from '../../contract/command.ts';
 import type { Outcome } from '../../contract/failure.ts';
 import type { Order } from '../../contract/model.ts';
-import { orderRow } from '../../contract/wire/orders.ts';
-import { readRows } from '../api/rows.ts';
-import { toOrder } from '../orders/to-order.ts';
+import { readOrders } from '../orders/order-queries.ts';
 import type { SessionServices } from '../session-services.ts';
 import type { OpenCapability } from '../worker-capability.ts';
 import { deletePhlebotomist, updatePhlebotomist } from './phlebotomist-changes.ts';
@@ -39,11 +37,12 @@ async function readOrdersOf(
   phlebotomistId: string,
   { api, counters, config, signal }: SessionServices,
 ): Promise<Outcome<readonly Order[]>> {
-  const answer = await api.poll('bookings', {}, { signal });
-  if (!answer.ok) return answer;
-  const rows = answer.value.unchanged ? [] : readRows(answer.value.rows, orderRow, 'bookings', counters);
-  const orders = rows
-    .map((row) => toOrder(row, config.timeZone))
-    .filter((order) => order.phlebotomistId === phlebotomistId);
-  return { ok: true, value: orders.sort((one, other) => (other.createdAt ?? 0) - (one.createdAt ?? 0)) };
+  const found = await readOrders('bookings', { signal }, 'bookings', {
+    api,
+    counters,
+    timeZone: config.timeZone,
+  });
+  return found.ok
+    ? { ok: true, value: found.value.filter((order) => order.phlebotomistId === phlebotomistId) }
+    : found;
 }
