@@ -90,14 +90,7 @@ export interface MarkerQuery {
 }
 
 /** A marker as the list and the details card show it. */
-export interface MarkerRow extends Place {
-  readonly index: number;
-  readonly kind: MarkerKind;
-  readonly id: string;
-  readonly name: string;
-  readonly phone: string | null;
-  readonly detail: string | null;
-  readonly relatedId: string | null;
+export interface MarkerRow extends MarkerText, Place {
   readonly state: MarkerState;
   /** ms since 1970: of a phlebotomist's newest point, or when an order was created; null where it is not known. */
   readonly at: number | null;

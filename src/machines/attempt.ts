@@ -5,7 +5,7 @@
 import type { Command } from '../contract/capabilities.ts';
 import type { CommandEnded } from '../contract/command.ts';
 
-interface Trying {
+export interface Trying {
   readonly context: { readonly attempt: number };
 }
 

@@ -32,11 +32,8 @@ export type ApprovalEvent =
   | CommandEnded
   | PageEventOf<'page.sessionEnded'>;
 
-export interface ApprovalModel {
+export interface ApprovalModel extends Pick<ApprovalContext, 'pending' | 'approve' | 'failure'> {
   readonly state: 'quiet' | 'asking' | 'deciding' | 'failed';
-  readonly pending: PendingRecord | null;
-  readonly approve: boolean | null;
-  readonly failure: WorkFailure | null;
 }
 
 const decision = 'attendance.decide';

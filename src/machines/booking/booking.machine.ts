@@ -51,12 +51,8 @@ export type BookingEvent =
   | PageEventOf<'page.sessionEnded'>;
 
 /** What views see. `variant` is that of the form that was submitted last. */
-export interface BookingModel {
+export interface BookingModel extends Omit<BookingContext, 'attempt' | 'form' | 'left'> {
   readonly state: 'editing' | 'refused' | 'locating' | 'submitting' | 'submitted' | 'failed';
-  readonly variant: BookingForm['variant'] | null;
-  readonly refusal: BookingRefusal | null;
-  readonly orderId: string | null;
-  readonly failure: BookingFailure | null;
 }
 
 const nothing: Omit<BookingContext, 'attempt'> = {

@@ -21,6 +21,7 @@ export interface AddingContext {
   readonly attempt: number;
   readonly variant: 'modal' | 'screen';
   readonly name: string;
+  /** Of `refused`: the fields that hold it back. */
   readonly problems: TestProblems;
   readonly failure: SaidFailure | null;
   /** The form was left while the call was in flight. */
@@ -34,13 +35,8 @@ export type AddingEvent =
   | PageEventOf<'page.sessionEnded'>;
 
 /** What views see. `variant` is that of the form that was submitted last. */
-export interface AddingModel {
+export interface AddingModel extends Omit<AddingContext, 'attempt' | 'left'> {
   readonly state: 'editing' | 'refused' | 'adding' | 'exists' | 'added' | 'failed';
-  readonly variant: 'modal' | 'screen';
-  readonly name: string;
-  /** Of `refused`: the fields that hold it back. */
-  readonly problems: TestProblems;
-  readonly failure: SaidFailure | null;
 }
 
 const nothing: Omit<AddingContext, 'attempt'> = {

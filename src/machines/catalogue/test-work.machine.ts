@@ -15,23 +15,14 @@ import {
   type TestProblems,
   testChanges,
 } from '../../domain/test-rules.ts';
-import { attemptGuards, own } from '../attempt.ts';
+import { own } from '../attempt.ts';
+import { conflicted, type EditContext, type EditOutcome, editGuards } from '../editing.ts';
 import { type SaidFailure, saidFailureOf } from '../undone.ts';
 
-export interface TestWorkContext {
+export interface TestWorkContext extends EditContext<CatalogueTest, ModifyTestForm> {
   readonly testId: string;
-  /** Counts the saves and deletions: facts of an older one mean nothing. */
-  readonly attempt: number;
-  /** The copy that the person decides on; null for one that is deleted from its row. */
-  readonly seen: CatalogueTest | null;
   readonly name: string;
-  /** What the person wrote, while it is not the backend's. */
-  readonly written: ModifyTestForm | null;
   readonly problems: TestProblems;
-  /** What is there now, of a conflict. */
-  readonly current: CatalogueTest | null;
-  /** Why that is so; null outside a conflict. */
-  readonly cause: ConflictCause | null;
   readonly failure: SaidFailure | null;
 }
 
@@ -51,21 +42,14 @@ export interface TestUpdate {
   readonly form: ModifyTestForm;
 }
 
-interface WorkInput {
-  readonly testId: string;
-  readonly seen: CatalogueTest | null;
-  readonly name: string;
-  readonly attempt: number;
-}
-
-type Outcome = 'updated' | 'updateFailed' | 'deleted' | 'deleteFailed';
+type WorkInput = Pick<TestWorkContext, 'testId' | 'seen' | 'name' | 'attempt'>;
 
 const machineSetup = setup({
   types: { context: {} as TestWorkContext, events: {} as TestWorkEvent, input: {} as WorkInput },
   actions: {
     requestUpdate: (_, _command: TestUpdate) => {},
     requestDelete: (_, _command: { testId: string; attempt: number }) => {},
-    announce: (_, _params: { outcome: Outcome; name: string }) => {},
+    announce: (_, _params: { outcome: EditOutcome; name: string }) => {},
     nextAttempt: assign({ attempt: ({ context }) => context.attempt + 1, failure: null, problems: {} }),
     forgetOutcome: assign({ failure: null, problems: {} }),
     /** What was written is the backend's now. */
@@ -92,9 +76,7 @@ const machineSetup = setup({
     })),
   },
   guards: {
-    ...attemptGuards,
-    isGone: ({ context }, event: { attempt: number; current: unknown }) =>
-      event.attempt === context.attempt && event.current === null,
+    ...editGuards,
     isRefused: ({ context: { seen } }, { form }: { form: ModifyTestForm }) =>
       seen !== null && Object.keys(modifyTestProblems(form, seen)).length > 0,
     isUnchanged: ({ context: { seen } }, { form }: { form: ModifyTestForm }) =>
@@ -135,7 +117,7 @@ function rebased(
 }
 
 const formOf = ({ event }: { event: IntentOf<'user.saveTest'> }) => ({ form: event.form });
-const announce = (outcome: Outcome) => ({
+const announce = (outcome: EditOutcome) => ({
   type: 'announce' as const,
   params: ({ context }: { context: TestWorkContext }) => ({ outcome, name: context.name }),
 });
@@ -179,6 +161,9 @@ const editing = {
   'user.clearTestOutcome': '#test.idle',
   'user.deleteTest': deletion,
 } as const;
+const keepConflict = machineSetup.assign(({ event }) =>
+  event.type === 'test.updateConflicted' ? { current: event.current, cause: event.cause } : {},
+);
 const updateFailed = { target: 'failed', actions: [keepFailure, announce('updateFailed')] } as const;
 const deleteFailed = { target: 'failed', actions: [keepFailure, announce('deleteFailed')] } as const;
 
@@ -201,14 +186,7 @@ export const testWorkMachine = machineSetup.createMachine({
       entry: ['nextAttempt', update],
       on: {
         'test.updated': { guard: own, target: 'saved', actions: ['takeWritten', announce('updated')] },
-        'test.updateConflicted': [
-          { guard: { type: 'isGone', params: ({ event }) => event }, target: 'gone' },
-          {
-            guard: own,
-            target: 'conflict',
-            actions: assign({ current: ({ event }) => event.current, cause: ({ event }) => event.cause }),
-          },
-        ],
+        'test.updateConflicted': conflicted(keepConflict),
         'test.updateFailed': { guard: own, ...updateFailed },
         'command.ended': { guard: own, ...updateFailed },
       },

@@ -27,16 +27,7 @@ export type OrderWorkToast =
   | ({ readonly kind: 'orderConflict'; readonly cause: ConflictCause } & ChangeOfOrder);
 
 export interface OrderWorkModel {
-  readonly state:
-    | 'idle'
-    | 'checking'
-    | 'conflict'
-    | 'assigning'
-    | 'confirming'
-    | 'assigned'
-    | 'cancelling'
-    | 'cancelled'
-    | 'refused';
+  readonly state: SnapshotFrom<typeof orderAssignmentMachine>['value'];
   /** The copy that the person decides on. */
   readonly seen: Order;
   /** What the person asked for last. */

@@ -3,27 +3,18 @@
  * meanwhile is shown before it is written over.
  */
 import { assign, type SnapshotFrom, setup } from 'xstate';
-import type { CommandEnded, ConflictCause } from '../../contract/command.ts';
+import type { CommandEnded } from '../../contract/command.ts';
 import type { FactOf } from '../../contract/facts.ts';
 import type { IntentOf, PageEventOf } from '../../contract/intents.ts';
 import type { PhlebotomistDetails, PhlebotomistTexts } from '../../contract/team.ts';
 import { changedTexts } from '../../domain/phlebotomist-texts.ts';
-import { attemptGuards, own } from '../attempt.ts';
+import { own } from '../attempt.ts';
+import { conflicted, type EditContext, type EditOutcome, editGuards } from '../editing.ts';
 import { type WorkFailure, workFailureOf } from '../undone.ts';
 
-export interface PhlebotomistWorkContext {
+export interface PhlebotomistWorkContext extends EditContext<PhlebotomistDetails, PhlebotomistTexts> {
   readonly phlebotomistId: string;
-  /** Counts the saves and deletions: facts of an older one mean nothing. */
-  readonly attempt: number;
-  /** The copy that the person decides on; null for one who is deleted from the card. */
-  readonly seen: PhlebotomistDetails | null;
   readonly fullName: string;
-  /** What the person wrote, while it is not the backend's. */
-  readonly written: PhlebotomistTexts | null;
-  /** What is there now, of a conflict; null where the phlebotomist is gone. */
-  readonly current: PhlebotomistDetails | null;
-  /** Why that is so; null outside a conflict. */
-  readonly cause: ConflictCause | null;
   readonly failure: WorkFailure | null;
 }
 
@@ -51,14 +42,7 @@ export interface PhlebotomistUpdate {
   readonly changes: Partial<PhlebotomistTexts>;
 }
 
-interface WorkInput {
-  readonly phlebotomistId: string;
-  readonly seen: PhlebotomistDetails | null;
-  readonly fullName: string;
-  readonly attempt: number;
-}
-
-type Outcome = 'updated' | 'updateFailed' | 'deleted' | 'deleteFailed';
+type WorkInput = Pick<PhlebotomistWorkContext, 'phlebotomistId' | 'seen' | 'fullName' | 'attempt'>;
 
 const machineSetup = setup({
   types: {
@@ -69,7 +53,7 @@ const machineSetup = setup({
   actions: {
     requestUpdate: (_, _command: PhlebotomistUpdate) => {},
     requestDelete: (_, _command: { phlebotomistId: string; attempt: number }) => {},
-    announce: (_, _params: { outcome: Outcome; fullName: string }) => {},
+    announce: (_, _params: { outcome: EditOutcome; fullName: string }) => {},
     nextAttempt: assign({ attempt: ({ context }) => context.attempt + 1, failure: null }),
     forgetOutcome: assign({ failure: null, current: null, cause: null }),
     /** What was written is the backend's now. */
@@ -87,15 +71,13 @@ const machineSetup = setup({
     })),
   },
   guards: {
-    ...attemptGuards,
-    isGone: ({ context }, event: { attempt: number; current: unknown }) =>
-      event.attempt === context.attempt && event.current === null,
+    ...editGuards,
     isUnchanged: ({ context: { seen } }, { texts }: { texts: PhlebotomistTexts }) =>
       seen === null || Object.keys(changedTexts(seen.texts, texts)).length === 0,
   },
 });
 
-const announce = (outcome: Outcome) => ({
+const announce = (outcome: EditOutcome) => ({
   type: 'announce' as const,
   params: ({ context }: { context: PhlebotomistWorkContext }) => ({ outcome, fullName: context.fullName }),
 });
@@ -138,6 +120,9 @@ const deletion = {
 
 const editing = { 'user.savePhlebotomist': save, 'user.deletePhlebotomist': deletion };
 const ended = { ...editing, 'user.clearPhlebotomistOutcome': '#phlebotomist.idle' } as const;
+const keepConflict = machineSetup.assign(({ event }) =>
+  event.type === 'phlebotomist.updateConflicted' ? { current: event.current, cause: event.cause } : {},
+);
 const updateFailed = { target: 'failed', actions: [keepFailure, announce('updateFailed')] } as const;
 const deleteFailed = { target: 'failed', actions: [keepFailure, announce('deleteFailed')] } as const;
 
@@ -158,14 +143,7 @@ export const phlebotomistWorkMachine = machineSetup.createMachine({
           target: 'saved',
           actions: ['takeWritten', announce('updated')],
         },
-        'phlebotomist.updateConflicted': [
-          { guard: { type: 'isGone', params: ({ event }) => event }, target: 'gone' },
-          {
-            guard: own,
-            target: 'conflict',
-            actions: assign({ current: ({ event }) => event.current, cause: ({ event }) => event.cause }),
-          },
-        ],
+        'phlebotomist.updateConflicted': conflicted(keepConflict),
         'phlebotomist.updateFailed': { guard: own, ...updateFailed },
         'command.ended': { guard: own, ...updateFailed },
       },

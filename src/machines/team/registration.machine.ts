@@ -33,7 +33,9 @@ export interface RegistrationContext {
   readonly attempt: number;
   readonly variant: Variant;
   readonly fullName: string;
+  /** Of `refused`: the fields that hold it back. */
   readonly problems: RegistrationProblems;
+  /** Of `blocked`: what the duplicate check said. */
   readonly finding: DuplicateFinding | null;
   readonly progress: UploadProgress | null;
   /** Its end was asked for. */
@@ -56,17 +58,8 @@ export type RegistrationEvent =
   | PageEventOf<'page.sessionEnded'>;
 
 /** What views see. `variant` is that of the form that was submitted last. */
-export interface RegistrationModel {
+export interface RegistrationModel extends Omit<RegistrationContext, 'attempt' | 'left'> {
   readonly state: 'editing' | 'refused' | 'checking' | 'blocked' | 'uploading' | 'registered' | 'failed';
-  readonly variant: Variant;
-  readonly fullName: string;
-  /** Of `refused`: the fields that hold it back. */
-  readonly problems: RegistrationProblems;
-  /** Of `blocked`: what the duplicate check said. */
-  readonly finding: DuplicateFinding | null;
-  readonly progress: UploadProgress | null;
-  readonly ending: boolean;
-  readonly failure: RegistrationFailure | null;
 }
 
 const nothing: Omit<RegistrationContext, 'attempt'> = {
