@@ -19,7 +19,10 @@ export const tried = { attempt: open(z.number()) };
 /** Bytes of a form on its way. */
 export const bytesSent = { sent: open(z.number()), total: open(z.number()) };
 
-/** What differs from the last poll of a list. `initial` marks the first answer of a session, before which nothing was known. */
+/**
+ * What differs from the last poll of a list. `initial` marks the first answer of a session, before which nothing was
+ * known.
+ */
 export const changesOf = <Row extends z.core.$ZodType>(row: Row) => ({
   upserted: z.readonly(z.array(row)),
   removed: ids,

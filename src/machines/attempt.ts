@@ -1,6 +1,6 @@
 /**
- * What machines that ask and wait have in common: `attempt` counts an actor's tries, and an end counts only where it carries the number of
- * the try that the actor is at.
+ * What machines that ask and wait have in common: `attempt` counts an actor's tries, and an end counts only where it
+ * carries the number of the try that the actor is at.
  */
 import type { Command } from '../contract/capabilities.ts';
 import type { CommandEnded } from '../contract/command.ts';

@@ -1,6 +1,7 @@
 /**
- * Things that are worked on (an order, a test, a phlebotomist, a patient), an actor each. An actor begins when its thing is opened or a
- * deletion is confirmed, goes on when the dialog is closed while a call is in flight, and ends when both are done.
+ * Things that are worked on (an order, a test, a phlebotomist, a patient), an actor each. An actor begins when its
+ * thing is opened or a deletion is confirmed, goes on when the dialog is closed while a call is in flight, and ends
+ * when both are done.
  */
 import type { AnyStateMachine, SnapshotFrom } from 'xstate';
 import type { Command } from '../contract/capabilities.ts';
