@@ -83,11 +83,7 @@ function haystackOf(order: Order): string {
   return made;
 }
 
-/** Whether the search box's text finds an order; spaces round it do not count, and an empty text finds all. */
-export const matchesSearch = (order: Order, text: string): boolean =>
-  haystackOf(order).includes(text.trim().toLowerCase());
-
-/** The orders of a tab that the search finds, in the order given. */
+/** The orders of a tab that the search finds, in the order given; blanks round the text do not count. */
 export function findOrders(orders: readonly Order[], tab: OrderTab, text: string): readonly Order[] {
   const needle = text.trim().toLowerCase();
   if (tab === 'all' && needle === '') return orders;

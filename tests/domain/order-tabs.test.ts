@@ -1,15 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Order } from '../../src/contract/model.ts';
 import {
   countTabs,
   findOrders,
   isInTab,
   isShareableSearch,
-  matchesSearch,
   orderTabs,
   tabsOf,
 } from '../../src/domain/order-tabs.ts';
 import { orderOf } from '../support/booked-order.ts';
+
+/** Whether the search box's text finds an order. */
+const matchesSearch = (order: Order, text: string) => findOrders([order], 'all', text).length > 0;
 
 const cancelled = (cancellationReason: string | null) => ({ status: 'CANCELLED', cancellationReason });
 const anyStatus = fc.oneof(

@@ -22,11 +22,12 @@ import { createRealtime } from '../../src/worker/create-realtime.ts';
 import { openJournal } from '../../src/worker/journal/journal.ts';
 import { createLoginBundle, type MakeCore } from '../../src/worker/login-bundle.ts';
 import type { OpenStomp, StompConnection, StompOptions } from '../../src/worker/stomp/stomp-connection.ts';
-import { memoryStorage, type Storage } from '../../src/worker/storage/storage.ts';
+import type { Storage } from '../../src/worker/storage/storage.ts';
 import type { WorkbookReader } from '../../src/worker/workbooks/workbook-reader.ts';
 import { type BrowserTabs, browserTabs } from './browser-tabs.ts';
 import { entriesOf } from './journal-entries.ts';
 import { type ManualClock, manualClock, settle } from './manual-clock.ts';
+import { memoryStorage } from './memory-storage.ts';
 import { type ScriptedBackend, scriptedBackend } from './scripted-backend.ts';
 import { scriptedMaps } from './scripted-maps.ts';
 

@@ -1,8 +1,9 @@
 /** Two tabs of one browser that chat, on one disk. */
-import { memoryStorage } from '../../src/worker/storage/storage.ts';
+
 import { browserTabs } from './browser-tabs.ts';
 import { chatting, sends } from './chat.ts';
 import { manualClock } from './manual-clock.ts';
+import { memoryStorage } from './memory-storage.ts';
 
 /**
  * The second leads: it came on view last. `words.laterMs` is how late a tab receives what the other posts. Without a

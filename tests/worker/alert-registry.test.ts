@@ -4,10 +4,11 @@ import type { Alert } from '../../src/contract/model.ts';
 import { defaultConfig, defaultTimings } from '../../src/contract/read-config.ts';
 import { openAlertRaiser } from '../../src/worker/alerts/alert-raiser.ts';
 import { type AlertRegistry, alertStore, openAlertRegistry } from '../../src/worker/alerts/alert-registry.ts';
-import { memoryStorage, type Storage } from '../../src/worker/storage/storage.ts';
+import type { Storage } from '../../src/worker/storage/storage.ts';
 import type { SessionTabs } from '../../src/worker/tabs/session-tabs.ts';
 import { alertOf } from '../support/alerts.ts';
 import { type ManualClock, manualClock } from '../support/manual-clock.ts';
+import { memoryStorage } from '../support/memory-storage.ts';
 import { hospital } from '../support/realtime-client.ts';
 import { northOf } from '../support/wire.ts';
 

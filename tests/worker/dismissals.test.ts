@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { alertStore } from '../../src/worker/alerts/alert-registry.ts';
-import { memoryStorage, type Storage } from '../../src/worker/storage/storage.ts';
+import type { Storage } from '../../src/worker/storage/storage.ts';
 import { alertOf } from '../support/alerts.ts';
 import { browserTabs } from '../support/browser-tabs.ts';
 import { manualClock } from '../support/manual-clock.ts';
+import { memoryStorage } from '../support/memory-storage.ts';
 import { hospital, startClient } from '../support/realtime-client.ts';
 
 /** Storage whose changes of alerts wait until they are let go. */

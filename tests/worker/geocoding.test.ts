@@ -7,10 +7,10 @@ import { createGeocoderRateLimiter } from '../../src/worker/geocoding/geocoder-r
 import { createGeocodingQueue } from '../../src/worker/geocoding/geocoding-queue.ts';
 import { createLookUp, type LookUp } from '../../src/worker/geocoding/reverse.ts';
 import { createAddressCache } from '../../src/worker/storage/address-cache.ts';
-import { memoryStorage } from '../../src/worker/storage/storage.ts';
 import type { Tabs } from '../../src/worker/tabs/tabs.ts';
 import { browserTabs } from '../support/browser-tabs.ts';
 import { type ManualClock, manualClock, settle } from '../support/manual-clock.ts';
+import { memoryStorage } from '../support/memory-storage.ts';
 import { startClient } from '../support/realtime-client.ts';
 import { scriptedBackend } from '../support/scripted-backend.ts';
 import { locationOf } from '../support/wire.ts';

@@ -9,10 +9,10 @@ import { createCounters } from '../../src/worker/counters.ts';
 import { openJournal } from '../../src/worker/journal/journal.ts';
 import { journalStore } from '../../src/worker/journal/journal-store.ts';
 import { redact, redactorOf } from '../../src/worker/journal/redact.ts';
-import { memoryStorage } from '../../src/worker/storage/storage.ts';
 import { arbitraryOf, SECRET, tells } from '../support/arbitrary-of.ts';
 import { entriesOf } from '../support/journal-entries.ts';
 import { manualClock } from '../support/manual-clock.ts';
+import { memoryStorage } from '../support/memory-storage.ts';
 import { orderEntity } from '../support/orders.ts';
 
 const entries = arbitraryOf(journalEntrySchema()) as fc.Arbitrary<JournalEntry>;

@@ -5,10 +5,11 @@ import type { FactPayload } from '../../src/contract/facts.ts';
 import { createCounters } from '../../src/worker/counters.ts';
 import { type Journal, openJournal } from '../../src/worker/journal/journal.ts';
 import { journalStore } from '../../src/worker/journal/journal-store.ts';
-import { memoryStorage, type Storage } from '../../src/worker/storage/storage.ts';
+import type { Storage } from '../../src/worker/storage/storage.ts';
 import { brokenStorage } from '../support/broken-storage.ts';
 import { entriesOf } from '../support/journal-entries.ts';
 import { type ManualClock, manualClock, settle } from '../support/manual-clock.ts';
+import { memoryStorage } from '../support/memory-storage.ts';
 
 vi.spyOn(console, 'warn').mockImplementation(() => {});
 

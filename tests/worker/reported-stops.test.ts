@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { memoryStorage } from '../../src/worker/storage/storage.ts';
 import { type BrowserTabs, browserTabs } from '../support/browser-tabs.ts';
 import { manualClock } from '../support/manual-clock.ts';
+import { memoryStorage } from '../support/memory-storage.ts';
 import { type RealtimeClient, startClient } from '../support/realtime-client.ts';
 import { scriptedBackend } from '../support/scripted-backend.ts';
 import { locationOf, northOf } from '../support/wire.ts';

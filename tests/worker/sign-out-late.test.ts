@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { alertStore, stopStore } from '../../src/worker/alerts/alert-registry.ts';
 import { outboxStore } from '../../src/worker/chat/outbox-rows.ts';
-import { memoryStorage, type Storage } from '../../src/worker/storage/storage.ts';
+import type { Storage } from '../../src/worker/storage/storage.ts';
 import { chatting, connectChat, sends, write } from '../support/chat.ts';
 import { manualClock } from '../support/manual-clock.ts';
+import { memoryStorage } from '../support/memory-storage.ts';
 import { hospital, startClient } from '../support/realtime-client.ts';
 import { locationOf } from '../support/wire.ts';
 

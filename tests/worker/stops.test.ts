@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { alertStore } from '../../src/worker/alerts/alert-registry.ts';
 import { delay } from '../../src/worker/clock.ts';
-import { memoryStorage, type Storage } from '../../src/worker/storage/storage.ts';
+import type { Storage } from '../../src/worker/storage/storage.ts';
 import { alertOf } from '../support/alerts.ts';
 import { browserTabs } from '../support/browser-tabs.ts';
 import { manualClock } from '../support/manual-clock.ts';
+import { memoryStorage } from '../support/memory-storage.ts';
 import { type ClientOptions, type RealtimeClient, startClient } from '../support/realtime-client.ts';
 import { scriptedBackend } from '../support/scripted-backend.ts';
 import { locationOf, northOf } from '../support/wire.ts';

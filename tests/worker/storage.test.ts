@@ -4,11 +4,12 @@ import { createCounters } from '../../src/worker/counters.ts';
 import { openIndexedDb } from '../../src/worker/storage/database.ts';
 import { indexedDbStorage } from '../../src/worker/storage/indexed-db-storage.ts';
 import { createLeases } from '../../src/worker/storage/leases.ts';
-import { defineStore, memoryStorage, type Storage } from '../../src/worker/storage/storage.ts';
+import { defineStore, type Storage } from '../../src/worker/storage/storage.ts';
 import { realtimeDatabase } from '../../src/worker/stores.ts';
 import { brokenStorage } from '../support/broken-storage.ts';
 import { storageContract } from '../support/contracts/storage-contract.ts';
 import { type ManualClock, manualClock } from '../support/manual-clock.ts';
+import { memoryStorage } from '../support/memory-storage.ts';
 
 vi.spyOn(console, 'warn').mockImplementation(() => {});
 

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { memoryStorage } from '../../../src/worker/storage/storage.ts';
 import {
   chatRow,
   chatting,
@@ -12,6 +11,7 @@ import {
   receiveChat,
 } from '../../support/chat.ts';
 import { type ManualClock, manualClock } from '../../support/manual-clock.ts';
+import { memoryStorage } from '../../support/memory-storage.ts';
 import { type RealtimeClient, startClient } from '../../support/realtime-client.ts';
 import { scriptedBackend } from '../../support/scripted-backend.ts';
 

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { delay } from '../../../src/worker/clock.ts';
-import { memoryStorage, type Storage } from '../../../src/worker/storage/storage.ts';
+import type { Storage } from '../../../src/worker/storage/storage.ts';
 import { browserTabs } from '../../support/browser-tabs.ts';
 import { chatting, history, write } from '../../support/chat.ts';
 import { type ChatHub, chatHub } from '../../support/chat-hub.ts';
 import { type ManualClock, manualClock } from '../../support/manual-clock.ts';
+import { memoryStorage } from '../../support/memory-storage.ts';
 import type { RealtimeClient } from '../../support/realtime-client.ts';
 import { scriptedBackend } from '../../support/scripted-backend.ts';
 

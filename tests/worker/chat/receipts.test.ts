@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { memoryStorage } from '../../../src/worker/storage/storage.ts';
 import { browserTabs } from '../../support/browser-tabs.ts';
 import {
   chatRow,
@@ -12,6 +11,7 @@ import {
 } from '../../support/chat.ts';
 import { upTo } from '../../support/chat-messages.ts';
 import { manualClock } from '../../support/manual-clock.ts';
+import { memoryStorage } from '../../support/memory-storage.ts';
 import type { ClientOptions, RealtimeClient } from '../../support/realtime-client.ts';
 
 /** A moment as a LocalDateTime is written, and with its zone. */

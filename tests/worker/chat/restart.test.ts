@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { failed } from '../../../src/contract/failure.ts';
 import { outboxStore } from '../../../src/worker/chat/outbox-rows.ts';
 import { delay } from '../../../src/worker/clock.ts';
-import { memoryStorage, type Storage } from '../../../src/worker/storage/storage.ts';
+import type { Storage } from '../../../src/worker/storage/storage.ts';
 import {
   chatting,
   connectChat,
@@ -16,6 +16,7 @@ import {
 } from '../../support/chat.ts';
 import { joinChat, pressSend } from '../../support/joined-chat.ts';
 import { type ManualClock, manualClock } from '../../support/manual-clock.ts';
+import { memoryStorage } from '../../support/memory-storage.ts';
 import { startClient } from '../../support/realtime-client.ts';
 
 const diskOf = (clock: ManualClock): Storage => ({

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { failed } from '../../../src/contract/failure.ts';
-import { memoryStorage } from '../../../src/worker/storage/storage.ts';
 import {
   chatting,
   connectChat,
@@ -14,6 +13,7 @@ import {
   write,
 } from '../../support/chat.ts';
 import { manualClock } from '../../support/manual-clock.ts';
+import { memoryStorage } from '../../support/memory-storage.ts';
 
 describe('sending', () => {
   test('publishes what the specification says, and ends with the echo', async () => {
