@@ -1,4 +1,6 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
+import { classes } from '../kit/classes.ts';
+import layout from '../kit/layout.module.css';
 import styles from './alerts.module.css';
 import { type DockLimits, widthAfterKey, within } from './dock-width.ts';
 
@@ -41,7 +43,7 @@ export function DockResizeHandle({ label, controls, width, limits, onWidth }: Do
   return (
     // biome-ignore lint/a11y/useSemanticElements: a line that can be moved is no <hr>
     <div
-      className={styles['resizeHandle']}
+      className={classes(layout['handle'], styles['resizeHandle'])}
       role="separator"
       tabIndex={0}
       aria-orientation="vertical"

@@ -1,6 +1,8 @@
 import { IconColumns3 } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../kit/button.tsx';
+import { classes } from '../kit/classes.ts';
+import layout from '../kit/layout.module.css';
 import { Popover } from '../kit/popover.tsx';
 import styles from './columns-menu.module.css';
 import { type Columns, columnKeys } from './use-columns.ts';
@@ -19,7 +21,7 @@ export function ColumnsMenu({ columns }: { readonly columns: Columns }) {
       {(close) => (
         <>
           {columnKeys.map((key) => (
-            <label key={key} className={styles['column']}>
+            <label key={key} className={classes(layout['check'], styles['column'])}>
               <input
                 type="checkbox"
                 checked={!hidden.has(key)}

@@ -6,6 +6,8 @@ import { dayOf } from '../../domain/time.ts';
 import { ExportMenu } from '../app/export-menu.tsx';
 import type { ExportTable } from '../app/use-save-export.ts';
 import { useSystem } from '../bridge/system-context.ts';
+import { classes } from '../kit/classes.ts';
+import layout from '../kit/layout.module.css';
 import { useDateTimeFormat } from '../kit/time-format.ts';
 import styles from './export-orders.module.css';
 import { useStatusWords } from './order-words.ts';
@@ -27,7 +29,7 @@ export function ExportOrders({ orders, known }: ExportOrdersProps) {
       disabled={!known}
       table={() => tableOf(withPhone)}
     >
-      <label className={styles['phone']}>
+      <label className={classes(layout['check'], styles['phone'])}>
         <input type="checkbox" checked={withPhone} onChange={(event) => setWithPhone(event.target.checked)} />
         {t('phone')}
       </label>

@@ -1,6 +1,8 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
+import { classes } from './classes.ts';
 import { columnWidthAfterKey, widestColumn } from './column-layout.ts';
 import styles from './data-table.module.css';
+import layout from './layout.module.css';
 
 export interface ColumnResizeHandleProps {
   readonly label: string;
@@ -53,7 +55,7 @@ export function ColumnResizeHandle(props: ColumnResizeHandleProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a line that can be moved is no <hr>
     <div
-      className={styles['resizeHandle']}
+      className={classes(layout['handle'], styles['resizeHandle'])}
       role="separator"
       tabIndex={isTabStop ? 0 : -1}
       aria-orientation="vertical"

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
 import styles from './donut.module.css';
+import layout from './layout.module.css';
 
 export interface DonutPart {
   readonly key: string;
@@ -48,7 +50,7 @@ export function Donut({ parts, figure, unit }: DonutProps) {
           );
         })}
       </svg>
-      <div className={styles['middle']}>
+      <div className={classes(layout['middle'], styles['middle'])}>
         <span className={styles['figure']}>{figure}</span>
         <span className={styles['unit']}>{unit}</span>
       </div>

@@ -2,6 +2,8 @@
 import { Component, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../kit/button.tsx';
+import { classes } from '../kit/classes.ts';
+import layout from '../kit/layout.module.css';
 import { loadAnew } from '../kit/load-anew.ts';
 import styles from './map.module.css';
 
@@ -31,7 +33,7 @@ export class MapBoundary extends Component<MapBoundaryProps, { readonly isBroken
 export function MapFallback({ aside }: { readonly aside?: string | undefined }) {
   const t = useTranslations('tracking.map');
   return (
-    <div className={styles['fallback']} role="alert">
+    <div className={classes(layout['middle'], styles['fallback'])} role="alert">
       <p className={styles['broken']}>{t('broken')}</p>
       <p className={styles['aside']}>{aside ?? t('brokenText')}</p>
       <Button variant="primary" onClick={() => void loadAnew()}>

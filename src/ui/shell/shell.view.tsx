@@ -3,18 +3,9 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useNarrow } from '../kit/use-narrow.ts';
 import styles from './shell.module.css';
-import { Sidebar, type SidebarCounts } from './sidebar.view.tsx';
+import { Sidebar, type SidebarProps } from './sidebar.view.tsx';
 
-export interface ShellViewProps {
-  readonly counts: SidebarCounts;
-  /** Chat messages that nobody has read. */
-  readonly unread: number;
-  /** How far this computer's clock is ahead, in minutes; negative where it is behind. */
-  readonly clockOff?: number;
-  readonly canLogOut: boolean;
-  readonly onLogOut: () => void;
-  /** Opens the diagnostics. */
-  readonly onInspect: () => void;
+export interface ShellViewProps extends Omit<SidebarProps, 'focusFirst' | 'onChosen'> {
   /** Takes a row above the screen. */
   readonly above: ReactNode;
   /** Takes a column at the right edge. */

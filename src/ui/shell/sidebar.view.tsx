@@ -5,6 +5,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { badgeText } from '../chat/roster-order.ts';
 import { Brand } from '../kit/brand.tsx';
 import { classes } from '../kit/classes.ts';
+import layout from '../kit/layout.module.css';
 import { entries } from './entries.ts';
 import styles from './sidebar.module.css';
 
@@ -23,6 +24,7 @@ export interface SidebarProps {
   readonly clockOff?: number;
   readonly canLogOut: boolean;
   readonly onLogOut: () => void;
+  /** Opens the diagnostics. */
   readonly onInspect: () => void;
   /** An entry was chosen. */
   readonly onChosen: () => void;
@@ -62,7 +64,7 @@ export function Sidebar(props: SidebarProps) {
               </Link>
               {/* Beside the link: its name is the screen's. */}
               {name === 'chat' && unread > 0 && (
-                <span className={styles['unread']} aria-hidden="true">
+                <span className={classes(layout['count'], styles['unread'])} aria-hidden="true">
                   {badgeText(unread)}
                 </span>
               )}
