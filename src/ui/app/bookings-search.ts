@@ -1,6 +1,7 @@
 /** Query parameters of /order-detail. What cannot be understood is left out, never refused. */
 import { type OrderSort, type OrderSortKey, orderSortKeys } from '../../domain/order-sort.ts';
 import { isShareableSearch, type OrderTab, orderTabs } from '../../domain/order-tabs.ts';
+import { textOf } from './text-of.ts';
 
 /**
  * The state of Booking Management that is in the address bar: never a name, a phone number or an address of a person.
@@ -39,6 +40,3 @@ export function readSort(text: string | undefined): OrderSort | null {
 
 export const writeSort = ({ key, direction }: { key: OrderSortKey; direction: string }): string =>
   direction === 'descending' ? `-${key}` : key;
-
-const textOf = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';

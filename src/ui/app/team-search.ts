@@ -1,6 +1,7 @@
 /** Query parameters of /deliveryBoy_Data. What cannot be understood is left out, never refused. */
 import { isShareableId } from '../../domain/shareable-id.ts';
 import { type WorkType, workTypes } from '../../domain/team.ts';
+import { textOf } from './text-of.ts';
 
 /** What can be open over the team; all but `add` are of one phlebotomist. */
 export const teamViews = ['details', 'calendar', 'route', 'add'] as const;
@@ -33,6 +34,3 @@ export function readTeamSearch(search: Readonly<Record<string, unknown>>): TeamS
     ...(view === undefined || view === 'add' ? {} : { id }),
   };
 }
-
-const textOf = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';

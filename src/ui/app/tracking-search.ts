@@ -1,3 +1,5 @@
+import { textOf } from './text-of.ts';
+
 /**
  * Query parameters of /liveTracking (specification 2, Routes), and two of our own: `orderId` for the details of an order, `view=route`
  * for the route of a phlebotomist. What cannot be understood is left out, never refused.
@@ -25,10 +27,7 @@ export function readTrackingSearch(search: Readonly<Record<string, unknown>>): T
   };
 }
 
-function idOf(value: unknown): string | null {
-  const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
-  return text === '' ? null : text;
-}
+const idOf = (value: unknown): string | null => textOf(value) || null;
 
 function degreesOf(value: unknown, limit: number): number | null {
   if (typeof value === 'string' && value.trim() === '') return null;

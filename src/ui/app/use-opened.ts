@@ -3,7 +3,7 @@
  * link).
  */
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -67,3 +67,30 @@ export function useOpened<Opened>(parts: OpenedParts<Opened>): OpenedView<Opened
     }, [write, router, isOwnEntry]),
   };
 }
+
+/** A dialog, and of whom; the id is empty where it is of nobody. */
+export interface OpenDialog<View> {
+  readonly view: View;
+  readonly id: string;
+}
+
+export interface OpenDialogView<View> {
+  readonly open: OpenDialog<View> | null;
+  readonly onOpen: (next: OpenDialog<View>) => void;
+  readonly onClose: () => void;
+}
+
+/** The dialogs of the screen at `path`, by the parameters `view` and `id` of its address. */
+export function useOpenDialog<View extends string>(
+  path: string,
+  { view, id = '' }: { readonly view?: View; readonly id?: string },
+): OpenDialogView<View> {
+  const addressed = useMemo(() => (view === undefined ? null : { view, id }), [view, id]);
+  const { opened, open, close } = useOpened({ path, addressed, toSearch: toDialogSearch, eachIsEntry: true });
+  return { open: opened, onOpen: open, onClose: close };
+}
+
+const toDialogSearch = (dialog: OpenDialog<string> | null) => ({
+  view: dialog?.view,
+  id: dialog?.id || undefined,
+});

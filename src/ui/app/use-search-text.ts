@@ -3,8 +3,8 @@
  * browser's history entry, which no link, no log and no other program sees, and which Back, Forward and a reload bring again.
  */
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useDeferred } from '../kit/use-deferred.ts';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { type TypedText, useTypedText } from '../kit/use-deferred.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -22,41 +22,33 @@ export interface SearchTextParts {
   readonly isShareable: (text: string) => boolean;
 }
 
-export interface SearchText {
-  readonly text: string;
-  /** The text for which the list is shown; it follows the typing. */
-  readonly wanted: string;
-  readonly setText: (text: string) => void;
-  /** Shows the list for the text before it returns. */
-  readonly flush: () => void;
-}
-
-export function useSearchText({ path, q, isShareable }: SearchTextParts): SearchText {
+export function useSearchText({ path, q, isShareable }: SearchTextParts): TypedText {
   const keptText = useLocation({ select: ({ state }) => state.searchText });
   const navigate = useNavigate();
   const router = useRouter();
   const addressed = q ?? keptText ?? '';
-  const [text, setText] = useState(addressed);
-  const { deferred: wanted, flush } = useDeferred(text);
+  const typed = useTypedText(addressed);
+  const { wanted, onText } = typed;
   /** The text that the address has from here, or that was taken from it. */
   const settled = useRef(addressed);
   // Back, Forward or a link brought another text.
   useEffect(() => {
     if (addressed === settled.current) return;
     settled.current = addressed;
-    setText(addressed);
-  }, [addressed]);
-  const write = useEffectEvent((typed: string) => {
+    onText(addressed);
+  }, [addressed, onText]);
+  const write = useEffectEvent((text: string) => {
     // While leaving, the address is another screen's already: writing the text into it would lead back here.
     if (router.latestLocation.pathname !== path) return;
-    const shared = isShareable(typed) ? typed.trim() : undefined;
-    const kept = shared === undefined && typed !== '' ? typed : undefined;
+    const shared = (isShareable(text) && text.trim()) || undefined;
+    const kept = shared === undefined && text !== '' ? text : undefined;
     const next = shared ?? kept ?? '';
     if (next === settled.current) return;
     settled.current = next;
     void navigate({
       to: '.',
-      search: (before: object) => ({ ...before, q: shared }) as never,
+      // Another search begins at the first page (rulings, Tests).
+      search: (before: object) => ({ ...before, q: shared, page: undefined }) as never,
       state: ({ searchText: _, ...before }) => ({
         ...before,
         ...(kept === undefined ? {} : { searchText: kept }),
@@ -66,5 +58,5 @@ export function useSearchText({ path, q, isShareable }: SearchTextParts): Search
     });
   });
   useEffect(() => write(wanted), [wanted]);
-  return { text, wanted, setText, flush };
+  return typed;
 }

@@ -1,17 +1,13 @@
 /** /attendance: who is present and who is not on a day (specification 2, Attendance Management). */
 import { IconPrinter, IconRefresh } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import { useTimeZone, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import type { AttendanceDay, AttendanceRow } from '../../contract/attendance.ts';
 import type { FeedName } from '../../contract/feeds.ts';
-import { isDay, shiftedDay } from '../../domain/days.ts';
-import { dayOf } from '../../domain/time.ts';
-import { useFreshness } from '../app/use-freshness.ts';
-import { useSystem } from '../bridge/system-context.ts';
+import { FeedsAge } from '../app/feeds-age.tsx';
+import { useCurrentDay } from '../bridge/use-now.ts';
 import { Button, IconButton } from '../kit/button.tsx';
-import { FeedAge } from '../kit/feed-age.tsx';
 import { FigureValue } from '../kit/figure-strip.tsx';
 import { Loading, SkeletonBlock } from '../kit/loading.tsx';
 import { Page } from '../kit/page-header.tsx';
@@ -28,14 +24,14 @@ import { ExportAttendance } from './export-attendance.tsx';
 import { SelfieDialog } from './selfie.tsx';
 import { useAttendanceDay } from './use-attendance-day.ts';
 
+/** The worker looks at the counts of today. */
 const feedsShown: readonly FeedName[] = ['attendance'];
 
 export function AttendanceScreen() {
   const t = useTranslations('attendance');
   const navigate = useNavigate();
-  const timeZone = useTimeZone() ?? 'UTC';
   const { date } = useSearch({ from: '/guarded/attendance' });
-  const today = useSelector(useSystem().pulse, (pulse) => dayOf(pulse?.now ?? Date.now(), timeZone));
+  const today = useCurrentDay();
   const day = date ?? today;
   const { known, isLoading, refresh } = useAttendanceDay(day, day === today);
   const [opened, setOpened] = useState<AttendanceRow | null>(null);
@@ -45,7 +41,7 @@ export function AttendanceScreen() {
   return (
     <Page
       title={t('title')}
-      context={day === today ? <TodaysAge /> : known && <AnsweredAt at={known.at} />}
+      context={day === today ? <FeedsAge feeds={feedsShown} /> : known && <AnsweredAt at={known.at} />}
       actions={
         attendance && (
           <>
@@ -56,16 +52,7 @@ export function AttendanceScreen() {
       }
     >
       <div className={styles['bar']}>
-        <DateField
-          kind="day"
-          label={t('selectDate')}
-          previous={t('previousDay')}
-          next={t('nextDay')}
-          value={day}
-          isValid={isDay}
-          step={(by) => shiftedDay(day, by)}
-          onChange={go}
-        >
+        <DateField kind="day" value={day} onChange={go}>
           {day !== today && <Button onClick={() => go(today)}>{t('today')}</Button>}
           <IconButton label={t('refresh')} onClick={refresh}>
             <IconRefresh size={20} stroke={1.75} aria-hidden="true" />
@@ -106,9 +93,6 @@ function PrintButton() {
     </Button>
   );
 }
-
-/** The worker looks at the counts of today: how current they are. */
-const TodaysAge = () => <FeedAge freshness={useFreshness(feedsShown)} />;
 
 function AnsweredAt({ at }: { readonly at: number }) {
   const t = useTranslations('attendance');

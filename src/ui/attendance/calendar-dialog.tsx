@@ -1,12 +1,11 @@
 /** The attendance of one phlebotomist, a month at a time (specification 2, Team Management). */
-import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useTimeZone, useTranslations } from 'use-intl';
 import type { AttendanceRecord } from '../../contract/attendance.ts';
 import { recordsByDay } from '../../domain/attendance.ts';
-import { daysOfMonth, isMonth, shiftedMonth } from '../../domain/days.ts';
-import { dayOf } from '../../domain/time.ts';
-import { useSystem } from '../bridge/system-context.ts';
+import { daysOfMonth } from '../../domain/days.ts';
+import { type Asked, useAnswer } from '../bridge/use-answer.ts';
+import { useCurrentDay } from '../bridge/use-now.ts';
 import { Dialog } from '../kit/dialog.tsx';
 import { Loading, SkeletonBlock } from '../kit/loading.tsx';
 import { Empty, Failed } from '../kit/states.tsx';
@@ -14,7 +13,6 @@ import styles from './calendar.module.css';
 import { DateField } from './date-field.tsx';
 import { DayCard } from './day-card.tsx';
 import { SelfieDialog } from './selfie.tsx';
-import { type MonthOfAttendance, useAttendanceMonth } from './use-attendance-month.ts';
 
 export interface CalendarDialogProps {
   readonly phlebotomistId: string;
@@ -24,11 +22,11 @@ export interface CalendarDialogProps {
 
 export function CalendarDialog({ phlebotomistId, fullName, onClose }: CalendarDialogProps) {
   const t = useTranslations('attendance.calendar');
-  const timeZone = useTimeZone() ?? 'UTC';
-  const today = useSelector(useSystem().pulse, (pulse) => dayOf(pulse?.now ?? Date.now(), timeZone));
+  const today = useCurrentDay();
   const [chosen, setChosen] = useState<string | null>(null);
   const month = chosen ?? today.slice(0, 7);
-  const attendance = useAttendanceMonth(phlebotomistId, month);
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  const attendance = useAnswer('attendanceMonth', { phlebotomistId, year, month: number });
   const [opened, setOpened] = useState<AttendanceRecord | null>(null);
   return (
     <>
@@ -45,17 +43,7 @@ export function CalendarDialog({ phlebotomistId, fullName, onClose }: CalendarDi
         covered={opened !== null}
       >
         <div className={styles['calendar']}>
-          <DateField
-            kind="month"
-            label={t('month')}
-            previous={t('previousMonth')}
-            next={t('nextMonth')}
-            value={month}
-            isValid={isMonth}
-            step={(by) => shiftedMonth(month, by)}
-            max={today.slice(0, 7)}
-            onChange={setChosen}
-          />
+          <DateField kind="month" value={month} max={today.slice(0, 7)} onChange={setChosen} />
           <Month
             attendance={attendance}
             month={month}
@@ -74,7 +62,7 @@ export function CalendarDialog({ phlebotomistId, fullName, onClose }: CalendarDi
 }
 
 interface MonthProps {
-  readonly attendance: MonthOfAttendance;
+  readonly attendance: Asked<readonly AttendanceRecord[]>;
   readonly month: string;
   readonly today: string;
   readonly phlebotomistId: string;
@@ -95,19 +83,12 @@ function Month({ attendance, month, today, ...rest }: MonthProps) {
       </Loading>
     );
   if (attendance.state === 'failed')
-    return (
-      <Failed
-        title={t('failed')}
-        text={t('failedText')}
-        details={attendance.details}
-        onRetry={attendance.retry}
-        retrying={attendance.isRetrying}
-      />
-    );
+    return <Failed title={t('failed')} text={t('failedText')} {...attendance.trouble} />;
   const [year = '', number = ''] = month.split('-');
-  if (attendance.records.length === 0)
+  const records = attendance.value ?? [];
+  if (records.length === 0)
     return <Empty text={t('empty', { month: t('monthName', { month: number, year }) })} />;
-  const byDay = recordsByDay(attendance.records, timeZone);
+  const byDay = recordsByDay(records, timeZone);
   // A backend may answer with a record of another month, or of a day to come: nothing of it is lost.
   const others = [...byDay.keys()].filter((day) => day !== '' && (!day.startsWith(month) || day > today));
   const days = [...daysOfMonth(month).filter((day) => day <= today), ...others];

@@ -1,6 +1,8 @@
 /** A day or a month: typed or picked, and one step to either side. */
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { isDay, isMonth, shiftedDay, shiftedMonth } from '../../domain/days.ts';
 import { useNow } from '../bridge/use-now.ts';
 import { IconButton } from '../kit/button.tsx';
 import { DayField, MonthField } from '../kit/date-time-fields.tsx';
@@ -8,44 +10,44 @@ import styles from './date-field.module.css';
 
 export interface DateFieldProps {
   readonly kind: 'day' | 'month';
-  readonly label: string;
-  readonly previous: string;
-  readonly next: string;
   /** YYYY-MM-DD, or YYYY-MM. */
   readonly value: string;
-  readonly isValid: (text: string) => boolean;
-  /** The value so many steps after the one shown. */
-  readonly step: (by: number) => string;
   readonly onChange: (value: string) => void;
   /** The newest that can be chosen. */
   readonly max?: string;
   readonly children?: ReactNode;
 }
 
-export function DateField(props: DateFieldProps) {
-  const { kind, label, value, max, isValid, step, onChange } = props;
+const kinds = {
+  day: { Field: DayField, isValid: isDay, shifted: shiftedDay },
+  month: { Field: MonthField, isValid: isMonth, shifted: shiftedMonth },
+} as const;
+
+export function DateField({ kind, value, max, onChange, children }: DateFieldProps) {
+  const t = useTranslations('attendance.date');
+  const { Field, isValid, shifted } = kinds[kind];
   const now = useNow();
-  const isPossible = (next: string): boolean => isValid(next) && (max === undefined || next <= max);
-  const go = (next: string): void => {
-    if (isPossible(next)) onChange(next);
+  const isPossible = (wanted: string): boolean => isValid(wanted) && (max === undefined || wanted <= max);
+  const go = (wanted: string): void => {
+    if (isPossible(wanted)) onChange(wanted);
   };
-  const Field = kind === 'day' ? DayField : MonthField;
+  const next = shifted(value, 1);
   return (
     <div className={styles['field']}>
       <div className={styles['value']}>
-        <Field label={label} isBeside isShown value={value} now={now} max={max} onChange={go} />
+        <Field label={t(`${kind}.label`)} isBeside isShown value={value} now={now} max={max} onChange={go} />
       </div>
-      <IconButton label={props.previous} onClick={() => go(step(-1))}>
+      <IconButton label={t(`${kind}.previous`)} onClick={() => go(shifted(value, -1))}>
         <IconChevronLeft size={20} stroke={1.75} aria-hidden="true" />
       </IconButton>
       <IconButton
-        label={props.next}
-        aria-disabled={!isPossible(step(1)) || undefined}
-        onClick={() => isPossible(step(1)) && go(step(1))}
+        label={t(`${kind}.next`)}
+        aria-disabled={!isPossible(next) || undefined}
+        onClick={() => go(next)}
       >
         <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
       </IconButton>
-      {props.children}
+      {children}
     </div>
   );
 }

@@ -69,13 +69,7 @@ export function TestPicker({ catalogue, isChosen, onAdd }: TestPickerProps) {
       <div className={styles['page']}>
         {catalogue.state === 'loading' && <TestSkeleton />}
         {catalogue.state === 'failed' && (
-          <Failed
-            title={t('failed')}
-            text={t('failedText')}
-            details={catalogue.details}
-            onRetry={catalogue.retry}
-            retrying={catalogue.isRetrying}
-          />
+          <Failed title={t('failed')} text={t('failedText')} {...catalogue.trouble} />
         )}
         {catalogue.state === 'ready' && rows.length > 0 && (
           <TestTable tests={rows} isChosen={isChosen} onAdd={onAdd} onTurn={turn} />

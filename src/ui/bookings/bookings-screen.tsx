@@ -1,13 +1,15 @@
 /** /order-detail: Booking Management (specification 2). */
 
-import { IconBaselineDensityMedium, IconPlus } from '@tabler/icons-react';
+import { IconBaselineDensityMedium } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { FeedName } from '../../contract/feeds.ts';
 import type { Order } from '../../contract/model.ts';
+import { FeedsAge } from '../app/feeds-age.tsx';
 import { useSystem, whole } from '../bridge/system-context.ts';
-import { Button, IconButton } from '../kit/button.tsx';
-import { PageHeader } from '../kit/page-header.tsx';
+import { AddButton, Button, IconButton } from '../kit/button.tsx';
+import { FixedPage } from '../kit/page-header.tsx';
 import { SearchBox } from '../kit/search-box.tsx';
 import { useNarrow } from '../kit/use-narrow.ts';
 import { AddBooking } from './add-booking.tsx';
@@ -20,12 +22,12 @@ import { NoOrders } from './no-orders.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { OrderTable } from './order-table.tsx';
 import { OrderTabs } from './order-tabs.view.tsx';
-import { OrdersAge } from './orders-age.tsx';
 import { SelectionBar, unchangedOf } from './selection-bar.view.tsx';
 import { useBookings } from './use-bookings.ts';
 import { useColumns } from './use-columns.ts';
 import { useDensity } from './use-density.ts';
 
+const shown: readonly FeedName[] = ['orders'];
 const none: ReadonlySet<string> = new Set();
 
 export function BookingsScreen() {
@@ -37,7 +39,7 @@ export function BookingsScreen() {
   const bookings = useBookings();
   const density = useDensity();
   const columns = useColumns();
-  const { tab, text, found, counts, known, failure, openId, all } = bookings;
+  const { tab, search, found, counts, known, loading, openId, byId } = bookings;
   const bulk = useSelector(bulkChangeOf(system).model, whole);
   const [adding, setAdding] = useState(false);
   const [selected, setSelected] = useState(none);
@@ -45,56 +47,44 @@ export function BookingsScreen() {
   const [together, setTogether] = useState<'assign' | 'cancel' | null>(null);
   useEffect(() => system.watchFeeds(['orders', 'phlebotomists']), [system]);
 
-  const loading = !known && failure === null;
-  const chosen = [...selected].flatMap((id) => all.get(id) ?? []);
+  const chosen = [...selected].flatMap((id) => byId.get(id) ?? []);
   // A phone has no room for boxes: there rows are chosen in a mode of its own.
   const isPicking = isNarrow && (picking || selected.size > 0);
   const stopPicking = (): void => {
     setPicking(false);
     setSelected(none);
   };
-  const shown = selected.size === 0 ? 0 : found.filter(({ id }) => selected.has(id)).length;
-  const search = (
+  const chosenShown = selected.size === 0 ? 0 : found.filter(({ id }) => selected.has(id)).length;
+  const box = (
     <SearchBox
+      {...search}
       label={t('searchLabel')}
       placeholder={t('search')}
       clearLabel={t('clearSearch')}
-      text={text}
-      onText={bookings.onText}
-      onFlush={bookings.onFlush}
       onLeave={() => panel.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus()}
     />
   );
   const add = (
-    <Button
-      variant="primary"
-      wide={isNarrow}
-      icon={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
-      onClick={() => setAdding(true)}
-    >
+    <AddButton wide={isNarrow} onClick={() => setAdding(true)}>
       {t('addBooking')}
-    </Button>
+    </AddButton>
   );
   return (
-    <div className={styles['screen']}>
-      <PageHeader
-        title={t('title')}
-        context={<OrdersAge count={known ? counts.all : null} />}
-        actions={
-          isNarrow ? (
-            <ExportOrders orders={found} known={known} />
-          ) : (
-            <>
-              {search}
-              <ExportOrders orders={found} known={known} />
-              {add}
-            </>
-          )
-        }
-      />
+    <FixedPage
+      title={t('title')}
+      context={<FeedsAge feeds={shown} label={known ? t('orders', { count: counts.all }) : undefined} />}
+      actions={
+        <>
+          {!isNarrow && box}
+          <ExportOrders orders={found} known={known} />
+          {!isNarrow && add}
+        </>
+      }
+      foot={isNarrow && !isPicking && add}
+    >
       {isNarrow && (
         <div className={styles['search']}>
-          {search}
+          {box}
           <Button onClick={() => (isPicking ? stopPicking() : setPicking(true))}>
             {t(isPicking ? 'select.stop' : 'select.start')}
           </Button>
@@ -122,7 +112,7 @@ export function BookingsScreen() {
         )}
       </div>
       <p className="hd-heard" role="status">
-        {known && text.trim() !== '' ? t('found', { count: found.length }) : null}
+        {known && search.text.trim() !== '' ? t('found', { count: found.length }) : null}
       </p>
       <div className={styles['table']} ref={panel} id={panelId} role="tabpanel" aria-label={t(`tabs.${tab}`)}>
         <OrderTable
@@ -132,7 +122,7 @@ export function BookingsScreen() {
           selecting={!isNarrow || isPicking}
           selected={selected}
           openId={openId}
-          view={`${tab} ${bookings.sort?.key} ${bookings.sort?.direction} ${bookings.wanted}`}
+          view={`${tab} ${bookings.sort?.key} ${bookings.sort?.direction} ${search.wanted}`}
           loading={loading}
           layout={columns}
           placeholder={<NoOrders bookings={bookings} onAdd={() => setAdding(true)} />}
@@ -143,7 +133,7 @@ export function BookingsScreen() {
       </div>
       <SelectionBar
         count={chosen.length}
-        hidden={chosen.length - shown}
+        hidden={chosen.length - chosenShown}
         shown={found.length}
         picking={isPicking}
         bulk={bulk}
@@ -153,7 +143,6 @@ export function BookingsScreen() {
         onClear={() => setSelected(none)}
         onShowBulk={() => setTogether(bulk?.kind ?? null)}
       />
-      {isNarrow && !isPicking && <div className={styles['foot']}>{add}</div>}
       {openId !== null && (
         <OrderDetails key={openId} orderId={openId} onClose={bookings.onClose} onOpen={bookings.onOpen} />
       )}
@@ -170,6 +159,6 @@ export function BookingsScreen() {
         />
       )}
       {adding && <AddBooking onClose={() => setAdding(false)} />}
-    </div>
+    </FixedPage>
   );
 }

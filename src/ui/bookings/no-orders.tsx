@@ -5,26 +5,17 @@ import { Empty, Failed } from '../kit/states.tsx';
 import type { Bookings } from './use-bookings.ts';
 
 export interface NoOrdersProps {
-  readonly bookings: Pick<
-    Bookings,
-    'tab' | 'text' | 'foundInAll' | 'failure' | 'onTab' | 'onText' | 'onRetry'
-  >;
+  readonly bookings: Pick<Bookings, 'tab' | 'search' | 'foundInAll' | 'failure' | 'onTab' | 'onRetry'>;
   readonly onAdd: () => void;
 }
 
 /** Why no row is there: nothing can be had, nothing matches, or nothing is in this tab. */
 export function NoOrders({ bookings, onAdd }: NoOrdersProps) {
-  const { tab, text, foundInAll, failure, onTab, onText, onRetry } = bookings;
+  const { tab, foundInAll, failure, onTab, onRetry } = bookings;
+  const { text, onText } = bookings.search;
   const t = useTranslations('bookings');
   if (failure !== null)
-    return (
-      <Failed
-        title={t('failed.title')}
-        text={t('failed.text')}
-        details={failure || undefined}
-        onRetry={onRetry}
-      />
-    );
+    return <Failed title={t('failed.title')} text={t('failed.text')} details={failure} onRetry={onRetry} />;
   if (text.trim() !== '')
     return (
       <Empty

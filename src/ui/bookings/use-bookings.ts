@@ -1,7 +1,6 @@
 /** Ties Booking Management to the system and to the address bar. */
 
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Order } from '../../contract/model.ts';
 import { nextSort, type OrderSort, type OrderSortKey, sortOrders } from '../../domain/order-sort.ts';
@@ -12,10 +11,10 @@ import {
   type OrderTab,
   type TabCounts,
 } from '../../domain/order-tabs.ts';
-import { feedOf } from '../../machines/feeds/feeds-capability.ts';
 import { type BookingsSearch, readSort, writeSort } from '../app/bookings-search.ts';
-import { useSearchText } from '../app/use-search-text.ts';
-import { useSystem, whole } from '../bridge/system-context.ts';
+import { type SearchedList, useSearchedList } from '../app/use-searched-list.ts';
+import { useWriteSearch } from '../app/use-write-search.ts';
+import { useSystem } from '../bridge/system-context.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -24,96 +23,56 @@ declare module '@tanstack/react-router' {
   }
 }
 
-export interface Bookings {
+export interface Bookings extends SearchedList<Order> {
   readonly tab: OrderTab;
-  readonly text: string;
-  /** The text for which the rows are shown; it follows the typing. */
-  readonly wanted: string;
   readonly sort: OrderSort | null;
   readonly openId: string | null;
-  /** Every order. */
-  readonly all: ReadonlyMap<string, Order>;
   /** Those of the tab that the search finds, sorted. */
   readonly found: readonly Order[];
   /** How many the search finds in all tabs. */
   readonly foundInAll: number;
   readonly counts: TabCounts;
-  readonly known: boolean;
-  /** The technical cause while nothing is known and nothing can be had. */
-  readonly failure: string | null;
   readonly onTab: (tab: OrderTab) => void;
-  readonly onText: (text: string) => void;
-  /** Shows the table for the text before it returns. */
-  readonly onFlush: () => void;
   readonly onSort: (key: OrderSortKey) => void;
   readonly onOpen: (orderId: string) => void;
   readonly onClose: () => void;
-  readonly onRetry: () => void;
 }
 
+const path = '/order-detail';
+
 export function useBookings(): Bookings {
-  const system = useSystem();
-  const {
-    tab = 'all',
-    q,
-    sort: sortText,
-    order = null,
-  } = useSearch({
-    from: '/guarded/order-detail',
-  });
+  const { tab = 'all', q, sort: sortText, order = null } = useSearch({ from: '/guarded/order-detail' });
   // The details open at once; the address bar follows, and leads where it changes by itself (Back, a link).
   const [openId, setOpenId] = useState(order);
   useEffect(() => setOpenId(order), [order]);
-  const { text, wanted, setText, flush } = useSearchText({
-    path: '/order-detail',
-    q,
-    isShareable: isShareableSearch,
-  });
-  const navigate = useNavigate({ from: '/order-detail' });
+  const { orders } = useSystem();
+  const list = useSearchedList({ rows: orders, feed: 'orders', path, q, isShareable: isShareableSearch });
+  const { byId, search } = list;
+  const navigate = useNavigate({ from: path });
   const router = useRouter();
-  const { byId, known } = useSelector(system.orders, whole);
-  const feed = useSelector(system.feeds, (feeds) => feedOf(feeds, 'orders'));
 
   const sort = useMemo(() => readSort(sortText), [sortText]);
   const sorted = useMemo(() => sortOrders(byId.values(), sort), [byId, sort]);
   const counts = useMemo(() => countTabs(byId.values()), [byId]);
-  const matching = useMemo(() => findOrders(sorted, 'all', wanted), [sorted, wanted]);
+  const matching = useMemo(() => findOrders(sorted, 'all', search.wanted), [sorted, search.wanted]);
   const found = useMemo(() => findOrders(matching, tab, ''), [matching, tab]);
 
-  const go = useCallback(
-    (change: Partial<Record<keyof BookingsSearch, string | undefined>>) => {
-      void navigate({
-        search: (before) => ({ ...before, ...change }) as BookingsSearch,
-        state: (before) => before,
-        replace: true,
-        resetScroll: false,
-      });
-    },
-    [navigate],
-  );
-
-  const failed = feed.state === 'stale' || feed.state === 'offline';
+  const write = useWriteSearch<BookingsSearch>();
   return {
+    ...list,
     tab,
-    text,
-    wanted,
     sort,
     openId,
-    all: byId,
     found,
     foundInAll: matching.length,
     counts,
-    known,
-    failure: failed && !known ? (feed.failure?.message ?? '') : null,
-    onTab: (next) => go({ tab: next === 'all' ? undefined : next }),
-    onText: setText,
-    onFlush: flush,
+    onTab: (next) => write({ tab: next === 'all' ? undefined : next }),
     onSort: useCallback(
       (key) => {
         const next = nextSort(sort, key);
-        go({ sort: next ? writeSort(next) : undefined });
+        write({ sort: next ? writeSort(next) : undefined });
       },
-      [sort, go],
+      [sort, write],
     ),
     // Opening is an entry of the history: on a phone Back is how one leaves the dialog.
     onOpen: useCallback(
@@ -132,8 +91,7 @@ export function useBookings(): Bookings {
       setOpenId(null);
       const { ordersOpened = 0 } = router.latestLocation.state;
       if (ordersOpened > 0) router.history.go(-ordersOpened);
-      else go({ order: undefined });
-    }, [go, router]),
-    onRetry: () => system.setDesired({ name: 'refresh', feeds: ['orders'] }),
+      else write({ order: undefined });
+    }, [write, router]),
   };
 }

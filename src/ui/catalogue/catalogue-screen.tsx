@@ -1,16 +1,14 @@
 /** /updateTest: Test Management (specification 2). */
-import { IconPlus } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { CatalogueTest } from '../../contract/catalogue.ts';
 import type { FeedName } from '../../contract/feeds.ts';
-import { useFreshness } from '../app/use-freshness.ts';
+import { FeedsAge } from '../app/feeds-age.tsx';
 import { useSystem } from '../bridge/system-context.ts';
-import { Button, type ButtonProps } from '../kit/button.tsx';
-import { FeedAge } from '../kit/feed-age.tsx';
+import { AddButton } from '../kit/button.tsx';
 import { FigureValue } from '../kit/figure-strip.tsx';
-import { PageHeader } from '../kit/page-header.tsx';
+import { FixedPage } from '../kit/page-header.tsx';
 import { SearchBox } from '../kit/search-box.tsx';
 import { useNarrow } from '../kit/use-narrow.ts';
 import { AddTestDialog } from './add-test-dialog.tsx';
@@ -29,12 +27,11 @@ export function CatalogueScreen() {
   const { watchFeeds } = useSystem();
   const isNarrow = useNarrow();
   const catalogue = useCatalogue();
-  const { text, wanted, known, failure, found, open, onOpen, onClose } = catalogue;
+  const { known, found, open, onOpen, onClose } = catalogue;
   const [deleting, setDeleting] = useState<CatalogueTest | null>(null);
   const table = useRef<HTMLElement>(null);
   const add = useRef<HTMLButtonElement>(null);
   useEffect(() => watchFeeds(shown), [watchFeeds]);
-  const loading = !known && failure === null;
   // A dialog was closed: the focus returns to the button that opened it; the table does so for its rows.
   const wasAdding = useRef(false);
   useEffect(() => {
@@ -44,57 +41,55 @@ export function CatalogueScreen() {
   const onAdd = () => onOpen({ view: 'add', id: '' });
   const search = (
     <SearchBox
+      {...catalogue.search}
       label={t('searchLabel')}
       placeholder={t('search')}
       clearLabel={t('clearSearch')}
-      text={text}
-      onText={catalogue.onText}
-      onFlush={catalogue.onFlush}
       onLeave={() => table.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus()}
     />
   );
-  const addButton = <AddButton ref={add} wide={isNarrow} onClick={onAdd} />;
+  const addButton = (
+    <AddButton ref={add} wide={isNarrow} onClick={onAdd}>
+      {t('add')}
+    </AddButton>
+  );
   return (
-    <div className={styles['screen']}>
-      <PageHeader
-        title={t('title')}
-        context={<CatalogueAge count={known ? catalogue.byId.size : null} />}
-        actions={
-          !isNarrow && (
-            <>
-              {search}
-              {addButton}
-            </>
-          )
-        }
-      />
+    <FixedPage
+      title={t('title')}
+      context={
+        <FeedsAge feeds={shown} label={known ? t('count', { count: catalogue.byId.size }) : undefined} />
+      }
+      actions={
+        !isNarrow && (
+          <>
+            {search}
+            {addButton}
+          </>
+        )
+      }
+      foot={isNarrow && addButton}
+    >
       <div className={styles['scroller']} tabIndex={-1}>
-        <Tiles catalogue={catalogue} loading={loading} />
+        <Tiles catalogue={catalogue} />
         {isNarrow && search}
         {isNarrow && <SortSelect sort={catalogue.sort} onSort={catalogue.onSortBy} />}
         <p className="hd-heard" role="status">
-          {known && wanted.trim() !== '' ? t('found', { count: found }) : null}
+          {known && catalogue.search.wanted.trim() !== '' ? t('found', { count: found }) : null}
         </p>
         <section ref={table} aria-label={t('table')}>
-          <TestTable catalogue={catalogue} loading={loading} onDelete={setDeleting} onAdd={onAdd} />
+          <TestTable catalogue={catalogue} onDelete={setDeleting} onAdd={onAdd} />
         </section>
         {found > 0 && <Pager page={catalogue.page} pages={catalogue.pages} onPage={catalogue.onPage} />}
       </div>
-      {isNarrow && <div className={styles['foot']}>{addButton}</div>}
       {open?.view === 'add' && <AddTestDialog onClose={onClose} />}
       {open?.view === 'modify' && <ModifyTestDialog key={open.id} testId={open.id} onClose={onClose} />}
       {deleting && <DeleteTestDialog test={deleting} onClose={() => setDeleting(null)} />}
-    </div>
+    </FixedPage>
   );
 }
 
-interface TilesProps {
-  readonly catalogue: Catalogue;
-  readonly loading: boolean;
-}
-
 /** Total, showing and hospital code (specification 2, Test Management). */
-function Tiles({ catalogue: { byId, found, known }, loading }: TilesProps) {
+function Tiles({ catalogue: { byId, found, known, loading } }: { readonly catalogue: Catalogue }) {
   const t = useTranslations('catalogue.tiles');
   const unknown = useTranslations('kit')('unknown');
   const code = useSelector(useSystem().session, ({ hospital }) => hospital?.code ?? null);
@@ -115,17 +110,4 @@ function Tiles({ catalogue: { byId, found, known }, loading }: TilesProps) {
       </div>
     </dl>
   );
-}
-
-const AddButton = (props: Pick<ButtonProps, 'ref' | 'wide' | 'onClick'>) => (
-  <Button {...props} variant="primary" icon={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}>
-    {useTranslations('catalogue')('add')}
-  </Button>
-);
-
-/** How many there are and how old that is; the only part of the screen that is drawn each second. */
-function CatalogueAge({ count }: { readonly count: number | null }) {
-  const t = useTranslations('catalogue');
-  const freshness = useFreshness(shown);
-  return <FeedAge freshness={freshness} {...(count === null ? {} : { label: t('count', { count }) })} />;
 }

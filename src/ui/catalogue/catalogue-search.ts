@@ -1,5 +1,6 @@
 /** Query parameters of /updateTest. What cannot be understood is left out, never refused. */
 import { type TestSortKey, testSortKeys } from '../../domain/catalogue.ts';
+import { textOf } from '../app/text-of.ts';
 
 /** The names of tests are no secret: all of it may stand in the address. */
 export interface CatalogueSearch {
@@ -18,7 +19,7 @@ export function readCatalogueSearch(search: Readonly<Record<string, unknown>>): 
   const q = textOf(search['q']);
   const page = Number(search['page']);
   const sort = testSortKeys.find((key) => key === search['sort']);
-  const id = textOf(search['id']).trim();
+  const id = textOf(search['id']);
   const view = (['add', 'modify'] as const).find(
     (each) => each === search['view'] && (each === 'add' || id !== ''),
   );
@@ -31,6 +32,3 @@ export function readCatalogueSearch(search: Readonly<Record<string, unknown>>): 
     ...(view === 'modify' ? { id } : {}),
   };
 }
-
-const textOf = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : '';

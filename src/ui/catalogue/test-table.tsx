@@ -8,8 +8,10 @@ import { formatPaise } from '../../domain/money.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
 import { Button, IconButton } from '../kit/button.tsx';
 import { DataTable } from '../kit/data-table.tsx';
+import { Surface } from '../kit/panel.tsx';
 import { Empty, Failed } from '../kit/states.tsx';
 import type { Column } from '../kit/table.ts';
+import { Line, TwoLines } from '../kit/two-lines.tsx';
 import { useNarrow } from '../kit/use-narrow.ts';
 import styles from './catalogue.module.css';
 import type { Catalogue } from './use-catalogue.ts';
@@ -20,15 +22,15 @@ const LINES_HEIGHT = 64;
 
 export interface TestTableProps {
   readonly catalogue: Catalogue;
-  readonly loading: boolean;
   readonly onDelete: (test: CatalogueTest) => void;
   readonly onAdd: () => void;
 }
 
-export function TestTable({ catalogue, loading, onDelete, onAdd }: TestTableProps) {
+export function TestTable({ catalogue, onDelete, onAdd }: TestTableProps) {
   const t = useTranslations('catalogue');
   const isNarrow = useNarrow();
-  const { rows, wanted, sort, page, open, onOpen, onSort, failure } = catalogue;
+  const { rows, loading, search, sort, page, open, onOpen, onSort, failure } = catalogue;
+  const { wanted } = search;
   const price = ({ pricePaise }: CatalogueTest) =>
     pricePaise === null ? t('noPrice') : formatPaise(pricePaise);
   const works = useSelector(useSystem().testWork, whole);
@@ -64,9 +66,9 @@ export function TestTable({ catalogue, loading, onDelete, onAdd }: TestTableProp
       header: t('columns.name'),
       sort: sorted('name'),
       render: ({ name }) => (
-        <span className={styles['name']} title={name}>
+        <Line title={name}>
           <Marked text={name} searched={wanted} />
-        </span>
+        </Line>
       ),
     },
     {
@@ -83,7 +85,7 @@ export function TestTable({ catalogue, loading, onDelete, onAdd }: TestTableProp
     ? Math.max(rows.length, 3) * LINES_HEIGHT
     : HEAD_HEIGHT + (loading ? cataloguePageSize : Math.max(rows.length, 5)) * ROW_HEIGHT;
   return (
-    <div className={styles['table']} style={{ blockSize: height + 2 }}>
+    <Surface height={height + 2}>
       <DataTable
         label={t('table')}
         columns={columns}
@@ -99,24 +101,22 @@ export function TestTable({ catalogue, loading, onDelete, onAdd }: TestTableProp
             ? {
                 height: LINES_HEIGHT,
                 render: (test) => (
-                  <div className={styles['line']}>
-                    <div className={styles['lineWords']}>
-                      <span className={styles['name']}>
+                  <TwoLines
+                    first={
+                      <Line>
                         <Marked text={test.name} searched={wanted} />
-                      </span>
-                      <span className={styles['about']}>
-                        {t('line', { id: test.id, price: price(test) })}
-                      </span>
-                    </div>
-                    {remove(test)}
-                  </div>
+                      </Line>
+                    }
+                    second={t('line', { id: test.id, price: price(test) })}
+                    action={remove(test)}
+                  />
                 ),
               }
             : undefined
         }
         placeholder={
           failure === null ? (
-            <NoTests isSearching={wanted.trim() !== ''} onAdd={onAdd} onClear={() => catalogue.onText('')} />
+            <NoTests isSearching={wanted.trim() !== ''} onAdd={onAdd} onClear={() => search.onText('')} />
           ) : (
             <Failed
               title={t('failed.title')}
@@ -127,7 +127,7 @@ export function TestTable({ catalogue, loading, onDelete, onAdd }: TestTableProp
           )
         }
       />
-    </div>
+    </Surface>
   );
 }
 

@@ -1,17 +1,14 @@
 /** What chat says in several places. */
-import { useSelector } from '@xstate/react';
-import { useTimeZone, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { DAY_MS } from '../../domain/moment.ts';
 import { dayOf } from '../../domain/time.ts';
-import { useSystem } from '../bridge/system-context.ts';
+import { useCurrentDay } from '../bridge/use-now.ts';
 
 /** Says a day, given as YYYY-MM-DD: Today, Yesterday, else the date; a dash where there is none. Short, it leaves out this year. */
 export function useDayText(form: 'full' | 'short' = 'full'): (day: string) => string {
   const t = useTranslations('chat.conversation');
   const unknown = useTranslations('kit')('unknown');
-  const timeZone = useTimeZone() ?? 'UTC';
-  // A text, so that nothing is drawn again before the day ends.
-  const today = useSelector(useSystem().pulse, (pulse) => dayOf(pulse?.now ?? Date.now(), timeZone));
+  const today = useCurrentDay();
   const yesterday = dayOf(Date.parse(today) - DAY_MS / 2, 'UTC');
   return (day) => {
     if (day === '') return unknown;

@@ -1,3 +1,4 @@
+import { IconPlus } from '@tabler/icons-react';
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import styles from './button.module.css';
 import { classes } from './classes.ts';
@@ -65,6 +66,11 @@ export function Button({
     </button>
   );
 }
+
+/** The primary action of a list: one more. */
+export const AddButton = (props: Omit<ButtonProps, 'variant' | 'icon'>) => (
+  <Button {...props} variant="primary" icon={<IconPlus size={18} stroke={1.75} aria-hidden="true" />} />
+);
 
 export interface IconButtonProps
   extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'aria-label' | 'title'> {

@@ -18,7 +18,7 @@ export type Freshness =
 export interface FeedAgeProps {
   readonly freshness: Freshness;
   /** What is live: 'Live' unless a screen says 'Live Overview'. */
-  readonly label?: string;
+  readonly label?: string | undefined;
 }
 
 /** One line that tells its age: calm while live, amber when stale, red when offline, always in words. */

@@ -29,6 +29,21 @@ export function PageHeader({ title, context, actions }: PageHeaderProps) {
   );
 }
 
+export interface FixedPageProps extends PageHeaderProps {
+  /** Below all: on a phone the primary action. */
+  readonly foot?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A screen that does not scroll itself: what lies under the header does, or goes to the bottom of the window. */
+export const FixedPage = ({ children, foot, ...header }: FixedPageProps) => (
+  <div className={styles['fixed']}>
+    <PageHeader {...header} />
+    {children}
+    {foot && <div className={styles['foot']}>{foot}</div>}
+  </div>
+);
+
 export interface PageProps extends PageHeaderProps {
   /** No wider than 1600 px: figures that are far apart are no longer seen together. */
   readonly bounded?: boolean;

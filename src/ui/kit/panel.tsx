@@ -24,7 +24,15 @@ export function Panel({ title, aside, children }: PanelProps) {
   );
 }
 
+export interface SurfaceProps {
+  /** CSS pixels; without it as high as its content. */
+  readonly height?: number;
+  readonly children: ReactNode;
+}
+
 /** The panel's surface without a title, for strips, tables and states. */
-export const Surface = ({ children }: { readonly children: ReactNode }) => (
-  <div className={styles['surface']}>{children}</div>
+export const Surface = ({ height, children }: SurfaceProps) => (
+  <div className={styles['surface']} style={{ blockSize: height }}>
+    {children}
+  </div>
 );

@@ -2,20 +2,14 @@ import { IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import styles from './search-box.module.css';
+import type { TypedText } from './use-deferred.ts';
 
-export interface SearchBoxProps {
+export interface SearchBoxProps extends Pick<TypedText, 'text' | 'onText' | 'onFlush'> {
   /** The name of the field. */
   readonly label: string;
   readonly placeholder: string;
   readonly clearLabel: string;
-  readonly text: string;
-  readonly onText: (text: string) => void;
-  /**
-   * Shows the result for the text before it returns; called before `onLeave`, which would else go to a
-   * row that is about to go.
-   */
-  readonly onFlush: () => void;
-  /** Arrow down: to the first that was found. */
+  /** Arrow down: to the first that was found. The text is flushed before it, since a row may be about to go. */
   readonly onLeave: () => void;
   readonly onFocus?: () => void;
   /** As wide as the column in which it stands, not as a part of a header. */

@@ -22,3 +22,19 @@ export function useDeferred<Value>(newest: Value): Deferred<Value> {
     },
   };
 }
+
+/** What is typed into a search. */
+export interface TypedText {
+  readonly text: string;
+  /** The text for which the list is shown; it follows the typing. */
+  readonly wanted: string;
+  readonly onText: (text: string) => void;
+  /** Shows the list for the text before it returns. */
+  readonly onFlush: () => void;
+}
+
+export function useTypedText(initial = ''): TypedText {
+  const [text, onText] = useState(initial);
+  const { deferred: wanted, flush: onFlush } = useDeferred(text);
+  return { text, wanted, onText, onFlush };
+}

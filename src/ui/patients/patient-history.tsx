@@ -9,9 +9,11 @@ import { OrderStatusBadge } from '../bookings/order-status-badge.tsx';
 import { useStatusWords } from '../bookings/order-words.ts';
 import { DataTable } from '../kit/data-table.tsx';
 import { useMoney } from '../kit/money.ts';
+import { Surface } from '../kit/panel.tsx';
 import { Empty } from '../kit/states.tsx';
 import type { Column } from '../kit/table.ts';
 import { useDateTimeFormat } from '../kit/time-format.ts';
+import { Line } from '../kit/two-lines.tsx';
 import styles from './patients.module.css';
 
 const LINES_HEIGHT = 76;
@@ -83,10 +85,7 @@ export function PatientHistory({ patientId, orders }: PatientHistoryProps) {
           })}
         </p>
       )}
-      <div
-        className={styles['bookings']}
-        style={{ blockSize: Math.min(orders?.length ?? 2, 6) * LINES_HEIGHT + 2 }}
-      >
+      <Surface height={Math.min(orders?.length ?? 2, 6) * LINES_HEIGHT + 2}>
         <DataTable
           label={t('title')}
           columns={columns}
@@ -104,8 +103,8 @@ export function PatientHistory({ patientId, orders }: PatientHistoryProps) {
                   <OrderStatusBadge status={order.status} />
                   <span className={styles['price']}>{money(order.totalPaise)}</span>
                 </p>
-                <p className={styles['cell']} title={about(order)}>
-                  {about(order)}
+                <p>
+                  <Line title={about(order)}>{about(order)}</Line>
                 </p>
                 <p className={styles['about']}>
                   {t('line', { date: words.date(order), who: words.who(order) })}
@@ -114,7 +113,7 @@ export function PatientHistory({ patientId, orders }: PatientHistoryProps) {
             ),
           }}
         />
-      </div>
+      </Surface>
     </>
   );
 }

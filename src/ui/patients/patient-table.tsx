@@ -8,8 +8,8 @@ import { Button, IconButton } from '../kit/button.tsx';
 import { DataTable } from '../kit/data-table.tsx';
 import { Empty, Failed } from '../kit/states.tsx';
 import type { Column } from '../kit/table.ts';
+import { Line, TwoLines } from '../kit/two-lines.tsx';
 import { useNarrow } from '../kit/use-narrow.ts';
-import styles from './patients.module.css';
 import type { Patients } from './use-patients.ts';
 
 const LINES_HEIGHT = 64;
@@ -25,7 +25,7 @@ export function PatientTable({ patients, onSelect, onDelete }: PatientTableProps
   const unknown = useTranslations('kit')('unknown');
   const isNarrow = useNarrow();
   const deletions = useSelector(useSystem().patientDeletions, whole);
-  const { found, known, failure, wanted, selected } = patients;
+  const { found, loading, search, selected } = patients;
   const remove = (patient: Patient) => {
     const isBusy = deletions.get(patient.id)?.state === 'deleting';
     return (
@@ -42,11 +42,7 @@ export function PatientTable({ patients, onSelect, onDelete }: PatientTableProps
       </IconButton>
     );
   };
-  const cell = (text: string | null) => (
-    <span className={styles['cell']} title={text ?? undefined}>
-      {text || unknown}
-    </span>
-  );
+  const cell = (text: string | null) => <Line title={text ?? undefined}>{text || unknown}</Line>;
   const columns: readonly Column<Patient>[] = [
     { key: 'id', header: t('columns.id'), width: '72px', render: ({ id }) => cell(id) },
     { key: 'email', header: t('columns.email'), render: ({ email }) => cell(email) },
@@ -64,8 +60,8 @@ export function PatientTable({ patients, onSelect, onDelete }: PatientTableProps
       columns={columns}
       rows={found}
       rowKey={({ id }) => id}
-      view={wanted}
-      loading={!known && failure === null}
+      view={search.wanted}
+      loading={loading}
       onOpen={({ id }) => onSelect(id)}
       openKey={selected}
       lines={
@@ -73,15 +69,11 @@ export function PatientTable({ patients, onSelect, onDelete }: PatientTableProps
           ? {
               height: LINES_HEIGHT,
               render: (patient) => (
-                <div className={styles['line']}>
-                  <div className={styles['lineWords']}>
-                    {cell(patient.email)}
-                    <span className={styles['about']}>
-                      {t('line', { id: patient.id, phone: patient.phoneNumber || unknown })}
-                    </span>
-                  </div>
-                  {remove(patient)}
-                </div>
+                <TwoLines
+                  first={cell(patient.email)}
+                  second={t('line', { id: patient.id, phone: patient.phoneNumber || unknown })}
+                  action={remove(patient)}
+                />
               ),
             }
           : undefined
@@ -91,16 +83,16 @@ export function PatientTable({ patients, onSelect, onDelete }: PatientTableProps
   );
 }
 
-function Nobody({ patients: { failure, wanted, onText, onRetry } }: { readonly patients: Patients }) {
+function Nobody({ patients: { failure, search, onRetry } }: { readonly patients: Patients }) {
   const t = useTranslations('patients');
   if (failure !== null)
     return <Failed title={t('failed.title')} text={t('failed.text')} details={failure} onRetry={onRetry} />;
-  const isSearching = wanted.trim() !== '';
+  const isSearching = search.wanted.trim() !== '';
   return (
     <Empty
       icon={<IconUsers size={24} stroke={1.5} aria-hidden="true" />}
       text={t(isSearching ? 'empty.search' : 'empty.all')}
-      action={isSearching && <Button onClick={() => onText('')}>{t('clearSearch')}</Button>}
+      action={isSearching && <Button onClick={() => search.onText('')}>{t('clearSearch')}</Button>}
     />
   );
 }

@@ -3,10 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { FeedName } from '../../contract/feeds.ts';
 import type { Patient } from '../../contract/model.ts';
-import { useFreshness } from '../app/use-freshness.ts';
+import { FeedsAge } from '../app/feeds-age.tsx';
 import { useSystem } from '../bridge/system-context.ts';
-import { FeedAge } from '../kit/feed-age.tsx';
-import { PageHeader } from '../kit/page-header.tsx';
+import { FixedPage } from '../kit/page-header.tsx';
 import { SearchBox } from '../kit/search-box.tsx';
 import { Empty } from '../kit/states.tsx';
 import { useMinWidth } from '../kit/use-min-width.ts';
@@ -31,18 +30,16 @@ export function PatientsScreen() {
   const screen = useRef<HTMLDivElement>(null);
   const isAlone = !useMinWidth(screen, bothWidth) || isNarrow;
   const patients = usePatients();
-  const { text, wanted, known, byId, found, selected, onSelect, onLeave } = patients;
+  const { known, byId, found, selected, onSelect, onLeave } = patients;
   const [deleting, setDeleting] = useState<Patient | null>(null);
   const list = useRef<HTMLElement>(null);
   useEffect(() => watchFeeds(watched), [watchFeeds]);
   const search = (
     <SearchBox
+      {...patients.search}
       label={t('searchLabel')}
       placeholder={t('search')}
       clearLabel={t('clearSearch')}
-      text={text}
-      onText={patients.onText}
-      onFlush={patients.onFlush}
       onLeave={() => list.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus()}
     />
   );
@@ -56,14 +53,14 @@ export function PatientsScreen() {
     />
   );
   return (
-    <div className={styles['screen']} ref={screen}>
-      <PageHeader
-        title={t('title')}
-        context={<PatientsAge count={known ? byId.size : null} />}
-        actions={!isNarrow && search}
-      />
+    <FixedPage
+      title={t('title')}
+      context={<FeedsAge feeds={shown} label={known ? t('count', { count: byId.size }) : undefined} />}
+      actions={!isNarrow && search}
+    >
       <div
         className={styles['parts']}
+        ref={screen}
         data-alone={isAlone || undefined}
         data-selected={selected !== null || undefined}
       >
@@ -75,7 +72,7 @@ export function PatientsScreen() {
         >
           {isNarrow && <div className={styles['search']}>{search}</div>}
           <p className="hd-heard" role="status">
-            {known && wanted.trim() !== '' ? t('found', { count: found.length }) : null}
+            {known && patients.search.wanted.trim() !== '' ? t('found', { count: found.length }) : null}
           </p>
           <PatientTable patients={patients} onSelect={onSelect} onDelete={setDeleting} />
         </section>
@@ -92,13 +89,6 @@ export function PatientsScreen() {
         </section>
       </div>
       {deleting && <DeletePatientDialog patient={deleting} onClose={() => setDeleting(null)} />}
-    </div>
+    </FixedPage>
   );
-}
-
-/** How many there are and how old that is; the only part of the screen that is drawn each second. */
-function PatientsAge({ count }: { readonly count: number | null }) {
-  const t = useTranslations('patients');
-  const freshness = useFreshness(shown);
-  return <FeedAge freshness={freshness} {...(count === null ? {} : { label: t('count', { count }) })} />;
 }

@@ -1,5 +1,6 @@
 /** Query parameters of /patient_data. What cannot be understood is left out, never refused. */
 import { isShareableId } from '../../domain/shareable-id.ts';
+import { textOf } from '../app/text-of.ts';
 
 /**
  * The state of the patients screen that is in the address bar: never an email or a phone number. The search
@@ -24,6 +25,3 @@ export function readPatientsSearch(search: Readonly<Record<string, unknown>>): P
     ...(isShown && patient !== '' ? { history: true } : {}),
   };
 }
-
-const textOf = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';

@@ -1,10 +1,11 @@
 /** What is open over the team; each dialog's file comes when it is first opened. */
 import { useTranslations } from 'use-intl';
 import type { Phlebotomist } from '../../contract/model.ts';
+import type { TeamView } from '../app/team-search.ts';
+import type { OpenDialog } from '../app/use-opened.ts';
 import { Dialog } from '../kit/dialog.tsx';
 import { loadable } from '../kit/loadable.tsx';
 import { Loading, SkeletonBlock } from '../kit/loading.tsx';
-import type { OpenView } from './use-team.ts';
 
 const DetailsDialog = loadable(async () => (await import('./details-dialog.tsx')).DetailsDialog);
 const CalendarDialog = loadable(
@@ -16,7 +17,7 @@ const RegistrationDialog = loadable(
 );
 
 export interface TeamDialogsProps {
-  readonly open: OpenView;
+  readonly open: OpenDialog<TeamView>;
   readonly all: ReadonlyMap<string, Phlebotomist>;
   readonly onClose: () => void;
 }

@@ -53,10 +53,16 @@ export function TeamGrid(props: TeamGridProps) {
   const { team, loading, ref } = props;
   if (loading) return <SkeletonCards />;
   if (team.found.length === 0) return <NoCards {...props} />;
-  const { found, filter, wanted } = team;
+  const { found, filter, search } = team;
   const { scroller, onAction } = props;
   return (
-    <Cards found={found} question={`${filter} ${wanted}`} scroller={scroller} onAction={onAction} ref={ref} />
+    <Cards
+      found={found}
+      question={`${filter} ${search.wanted}`}
+      scroller={scroller}
+      onAction={onAction}
+      ref={ref}
+    />
   );
 }
 
@@ -240,23 +246,18 @@ function useCardKeys({ found, columns, grid, show, ref }: CardKeysParts) {
 }
 
 /** Why no card is there: nothing can be had, nothing matches, or nobody is registered. */
-function NoCards({ team: { text, filter, failure, onText, onFilter, onRetry }, onAdd }: TeamGridProps) {
+function NoCards({ team: { search, filter, failure, onFilter, onRetry }, onAdd }: TeamGridProps) {
   const t = useTranslations('team');
   if (failure !== null)
     return (
       <div className={styles['state']}>
-        <Failed
-          title={t('failed.title')}
-          text={t('failed.text')}
-          details={failure || undefined}
-          onRetry={onRetry}
-        />
+        <Failed title={t('failed.title')} text={t('failed.text')} details={failure} onRetry={onRetry} />
       </div>
     );
-  const isSearched = text.trim() !== '';
+  const isSearched = search.text.trim() !== '';
   const Icon = isSearched ? IconSearch : IconUsers;
   const action = isSearched ? (
-    <Button onClick={() => onText('')}>{t('clearSearch')}</Button>
+    <Button onClick={() => search.onText('')}>{t('clearSearch')}</Button>
   ) : filter === 'all' ? (
     <Button onClick={onAdd}>{t('add')}</Button>
   ) : (

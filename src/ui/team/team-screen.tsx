@@ -1,17 +1,15 @@
 /** /deliveryBoy_Data: Phlebotomist Team Management (specification 2). */
-import { IconPlus } from '@tabler/icons-react';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { FeedName } from '../../contract/feeds.ts';
 import type { Phlebotomist } from '../../contract/model.ts';
 import { type TeamCounts, teamFilters } from '../../domain/team.ts';
-import { useFreshness } from '../app/use-freshness.ts';
+import { FeedsAge } from '../app/feeds-age.tsx';
 import { ApprovalPopup } from '../attendance/approval-popup.tsx';
 import { useSystem } from '../bridge/system-context.ts';
-import { Button, type ButtonProps } from '../kit/button.tsx';
-import { FeedAge } from '../kit/feed-age.tsx';
+import { AddButton } from '../kit/button.tsx';
 import { FigureStrip } from '../kit/figure-strip.tsx';
-import { PageHeader } from '../kit/page-header.tsx';
+import { FixedPage } from '../kit/page-header.tsx';
 import { SearchBox } from '../kit/search-box.tsx';
 import { useNarrow } from '../kit/use-narrow.ts';
 import type { CardAction } from './card-actions.ts';
@@ -31,12 +29,11 @@ export function TeamScreen() {
   const { watchFeeds } = useSystem();
   const isNarrow = useNarrow();
   const team = useTeam();
-  const { filter, text, found, counts, known, failure, open, all, onOpen } = team;
+  const { filter, found, counts, known, loading, open, byId, onOpen } = team;
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const [deleting, setDeleting] = useState<Phlebotomist | null>(null);
   const grid = useRef<TeamGridHandle>(null);
   useEffect(() => watchFeeds(watched), [watchFeeds]);
-  const loading = !known && failure === null;
   const add = useRef<HTMLButtonElement>(null);
   useFocusBack(deleting ? { view: 'delete', id: deleting.id } : open, ({ view, id }) =>
     view === 'add' ? add.current?.focus() : grid.current?.focus({ action: view, id }),
@@ -44,36 +41,39 @@ export function TeamScreen() {
   const act = useCallback(
     (action: CardAction, phlebotomist: Phlebotomist): void => {
       if (action === 'delete') setDeleting(phlebotomist);
-      else onOpen(action, phlebotomist.id);
+      else onOpen({ view: action, id: phlebotomist.id });
     },
     [onOpen],
   );
   const search = (
     <SearchBox
+      {...team.search}
       label={t('searchLabel')}
       placeholder={t('search')}
       clearLabel={t('clearSearch')}
-      text={text}
-      onText={team.onText}
-      onFlush={team.onFlush}
       onLeave={() => grid.current?.focus()}
     />
   );
-  const addButton = <AddButton ref={add} wide={isNarrow} onClick={() => onOpen('add', '')} />;
+  const onAdd = () => onOpen({ view: 'add', id: '' });
+  const addButton = (
+    <AddButton ref={add} wide={isNarrow} onClick={onAdd}>
+      {t('add')}
+    </AddButton>
+  );
   return (
-    <div className={styles['screen']}>
-      <PageHeader
-        title={t('title')}
-        context={<TeamAge count={known ? counts.all : null} />}
-        actions={
-          !isNarrow && (
-            <>
-              {search}
-              {addButton}
-            </>
-          )
-        }
-      />
+    <FixedPage
+      title={t('title')}
+      context={<FeedsAge feeds={shown} label={known ? t('count', { count: counts.all }) : undefined} />}
+      actions={
+        !isNarrow && (
+          <>
+            {search}
+            {addButton}
+          </>
+        )
+      }
+      foot={isNarrow && addButton}
+    >
       <div className={styles['scroller']} ref={setScroller} tabIndex={-1}>
         <div className={styles['measure']}>
           <TeamTiles counts={known ? counts : null} loading={loading} />
@@ -88,22 +88,14 @@ export function TeamScreen() {
           />
         </div>
         <p className="hd-heard" role="status">
-          {known && text.trim() !== '' ? t('found', { count: found.length }) : null}
+          {known && team.search.text.trim() !== '' ? t('found', { count: found.length }) : null}
         </p>
-        <TeamGrid
-          ref={grid}
-          team={team}
-          loading={loading}
-          scroller={scroller}
-          onAction={act}
-          onAdd={() => onOpen('add', '')}
-        />
+        <TeamGrid ref={grid} team={team} loading={loading} scroller={scroller} onAction={act} onAdd={onAdd} />
       </div>
-      {isNarrow && <div className={styles['foot']}>{addButton}</div>}
-      {open && <TeamDialogs open={open} all={all} onClose={team.onClose} />}
+      {open && <TeamDialogs open={open} all={byId} onClose={team.onClose} />}
       {deleting && <DeletePhlebotomistDialog phlebotomist={deleting} onClose={() => setDeleting(null)} />}
       <ApprovalPopup />
-    </div>
+    </FixedPage>
   );
 }
 
@@ -123,12 +115,6 @@ function TeamTiles({ counts, loading }: TeamTilesProps) {
   return <FigureStrip equal label={t('tilesLabel')} loading={loading} figures={figures} />;
 }
 
-const AddButton = (props: Pick<ButtonProps, 'ref' | 'wide' | 'onClick'>) => (
-  <Button {...props} variant="primary" icon={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}>
-    {useTranslations('team')('add')}
-  </Button>
-);
-
 interface OpenOver {
   readonly view: CardAction | 'add';
   readonly id: string;
@@ -143,11 +129,4 @@ function useFocusBack(open: OpenOver | null, back: (closed: OpenOver) => void): 
     last.current = open;
     if (closed && !open) give(closed);
   }, [open]);
-}
-
-/** How many there are and how old that is; the only part of the screen that is drawn each second. */
-function TeamAge({ count }: { readonly count: number | null }) {
-  const t = useTranslations('team');
-  const freshness = useFreshness(shown);
-  return <FeedAge freshness={freshness} {...(count === null ? {} : { label: t('count', { count }) })} />;
 }

@@ -2,9 +2,10 @@
 export const attendanceMessages = {
   title: 'Attendance Management',
   updatedAt: 'As of {time}',
-  selectDate: 'Select Date:',
-  previousDay: 'Previous day',
-  nextDay: 'Next day',
+  date: {
+    day: { label: 'Select Date:', previous: 'Previous day', next: 'Next day' },
+    month: { label: 'Month', previous: 'Previous month', next: 'Next month' },
+  },
   today: 'Today',
   refresh: 'Refresh',
   print: 'Print',
@@ -38,9 +39,6 @@ export const attendanceMessages = {
   /** The attendance of one phlebotomist. */
   calendar: {
     title: 'Attendance calendar',
-    month: 'Month',
-    previousMonth: 'Previous month',
-    nextMonth: 'Next month',
     monthName:
       '{month, select, 01 {January} 02 {February} 03 {March} 04 {April} 05 {May} 06 {June} 07 {July} 08 {August} 09 {September} 10 {October} 11 {November} other {December}} {year}',
     dayName:
