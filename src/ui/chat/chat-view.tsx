@@ -4,6 +4,8 @@ import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { watchDrafts } from '../app/kept-draft.ts';
 import { useSystem } from '../bridge/system-context.ts';
+import { classes } from '../kit/classes.ts';
+import layout from '../kit/layout.module.css';
 import { PageHeader } from '../kit/page-header.tsx';
 import { useNarrow } from '../kit/use-narrow.ts';
 import styles from './chat.module.css';
@@ -60,10 +62,10 @@ function Chat({ chosenId, onChoose, onBack }: ChatViewProps) {
 
   return (
     <div className={styles['screen']} data-open={chosenId !== null || undefined}>
-      <div className={styles['list']} inert={isNarrow && chosenId !== null}>
+      <div className={classes(layout['column'], styles['list'])} inert={isNarrow && chosenId !== null}>
         <Roster chosenId={chosenId} onChoose={onChoose} focus={list} />
       </div>
-      <div className={styles['pane']}>
+      <div className={classes(layout['column'], styles['pane'])}>
         {chosenId === null ? (
           <Welcome />
         ) : (

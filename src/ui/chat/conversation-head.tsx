@@ -5,20 +5,21 @@ import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { buttonClass, IconButton } from '../kit/button.tsx';
 import { classes } from '../kit/classes.ts';
+import layout from '../kit/layout.module.css';
 import { useNarrow } from '../kit/use-narrow.ts';
 import styles from './conversation-head.module.css';
 import type { Person } from './use-conversation.ts';
+import type { Find } from './use-find.ts';
 
 export interface ConversationHeadProps {
   readonly phlebotomistId: string;
   readonly person: Person;
   readonly onBack: () => void;
-  readonly isSearching: boolean;
-  readonly onSearch: () => void;
+  readonly find: Pick<Find, 'isOpen' | 'open' | 'close'>;
 }
 
 export function ConversationHead(props: ConversationHeadProps) {
-  const { phlebotomistId, person, onBack, isSearching, onSearch } = props;
+  const { phlebotomistId, person, onBack, find } = props;
   const t = useTranslations('chat');
   const isNarrow = useNarrow();
   const back = useRef<HTMLButtonElement>(null);
@@ -27,7 +28,7 @@ export function ConversationHead(props: ConversationHeadProps) {
   // On a phone the list and its heading are hidden, and this is the screen.
   const Name = isNarrow ? 'h1' : 'h2';
   return (
-    <header className={styles['head']}>
+    <header className={classes(layout['head'], styles['head'])}>
       {isNarrow && (
         <IconButton ref={back} label={t('conversation.back')} onClick={onBack}>
           <IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />
@@ -41,7 +42,11 @@ export function ConversationHead(props: ConversationHeadProps) {
           {t(person.isOnline ? 'online' : 'offline')}
         </span>
       </div>
-      <IconButton label={t('conversation.search')} aria-pressed={isSearching} onClick={onSearch}>
+      <IconButton
+        label={t('conversation.search')}
+        aria-pressed={find.isOpen}
+        onClick={() => (find.isOpen ? find.close() : find.open())}
+      >
         <IconSearch size={20} stroke={1.75} aria-hidden="true" />
       </IconButton>
       <Link

@@ -11,7 +11,7 @@ import { ConversationHead } from './conversation-head.tsx';
 import styles from './conversation-pane.module.css';
 import { ConversationSearch } from './conversation-search.tsx';
 import { LiveWords } from './live-words.tsx';
-import { MessageList } from './message-list.tsx';
+import { MessageList, type MessageListProps } from './message-list.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
 import { useComposer } from './use-composer.ts';
 import { type Conversation, useConversation, usePerson } from './use-conversation.ts';
@@ -55,13 +55,7 @@ export function ConversationPane({ phlebotomistId, files, onBack, onLeave }: Con
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape and a dropped file are heard wherever they come in the pane
     <div className={styles['pane']} onKeyDown={press} {...dropping}>
-      <ConversationHead
-        phlebotomistId={phlebotomistId}
-        person={person}
-        onBack={onBack}
-        isSearching={find.isOpen}
-        onSearch={() => (find.isOpen ? find.close() : find.open())}
-      />
+      <ConversationHead phlebotomistId={phlebotomistId} person={person} find={find} onBack={onBack} />
       {find.isOpen && <ConversationSearch find={find} />}
       {conversation.gap && <Gap gap={conversation.gap} />}
       <Said
@@ -81,18 +75,8 @@ export function ConversationPane({ phlebotomistId, files, onBack, onLeave }: Con
   );
 }
 
-interface SaidProps {
-  readonly conversation: Conversation;
-  readonly name: string;
-  readonly sentCount: number;
-  readonly finder: RegExp | null;
-  readonly currentKey: string | null;
-  readonly onPicture: (message: ChatMessage) => void;
-  readonly onDecided: (isByKeyboard: boolean) => void;
-}
-
 /** The messages; or that there are none, or that they are loading. */
-function Said({ conversation, name, ...more }: SaidProps) {
+function Said({ conversation, name, ...more }: Omit<MessageListProps, 'label'>) {
   const t = useTranslations('chat.conversation');
   if (conversation.isLoading)
     return (

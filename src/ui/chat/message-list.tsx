@@ -4,6 +4,8 @@ import { useCallback, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ChatMessage } from '../../contract/chat.ts';
 import { Button } from '../kit/button.tsx';
+import type { BubbleProps } from './bubble.tsx';
+import type { Item } from './conversation-items.ts';
 import styles from './message-list.module.css';
 import { MessageRow } from './message-row.tsx';
 import { OutgoingRow } from './outgoing-row.tsx';
@@ -25,6 +27,8 @@ export interface MessageListProps {
   readonly onDecided: (isByKeyboard: boolean) => void;
 }
 
+type SaidItem = Extract<Item, { readonly kind: 'message' | 'outgoing' }>;
+
 export function MessageList(props: MessageListProps) {
   const { conversation, label, name, sentCount, finder, currentKey, onPicture, onDecided } = props;
   const { items, messages, isLoaded } = conversation;
@@ -40,6 +44,14 @@ export function MessageList(props: MessageListProps) {
     wantedKey: currentKey,
   });
   const { unfolded, toggle } = useUnfolded();
+  const bubbleOf = (item: SaidItem, id: string): BubbleProps => ({
+    starts: item.starts,
+    ends: item.ends,
+    finder,
+    isCurrent: item.key === currentKey,
+    isUnfolded: unfolded.has(id),
+    onFold: toggle,
+  });
   return (
     <div className={styles['room']}>
       {/* biome-ignore lint/a11y/useSemanticElements: a section with a name is a region too, and the keyboard must be able to scroll it */}
@@ -79,26 +91,16 @@ export function MessageList(props: MessageListProps) {
                     {item.kind === 'unread' && <p className={styles['unread']}>{t('unread')}</p>}
                     {item.kind === 'message' && (
                       <MessageRow
+                        {...bubbleOf(item, item.message.id)}
                         message={item.message}
-                        starts={item.starts}
-                        ends={item.ends}
                         name={name}
-                        finder={finder}
-                        isCurrent={item.key === currentKey}
-                        isUnfolded={unfolded.has(item.message.id)}
-                        onFold={toggle}
                         onPicture={onPicture}
                       />
                     )}
                     {item.kind === 'outgoing' && (
                       <OutgoingRow
+                        {...bubbleOf(item, item.outgoing.id)}
                         outgoing={item.outgoing}
-                        starts={item.starts}
-                        ends={item.ends}
-                        finder={finder}
-                        isCurrent={item.key === currentKey}
-                        isUnfolded={unfolded.has(item.outgoing.id)}
-                        onFold={toggle}
                         onDecided={onDecided}
                       />
                     )}

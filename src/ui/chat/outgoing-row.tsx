@@ -8,58 +8,43 @@ import { useSystem } from '../bridge/system-context.ts';
 import { classes } from '../kit/classes.ts';
 import { useFileSize } from '../kit/file-size.ts';
 import { captionOf } from './attachments.ts';
+import { Bubble, type BubbleProps } from './bubble.tsx';
 import { reasonOf, serverWords } from './failure-words.ts';
 import styles from './message.module.css';
-import { Marked, MessageBody } from './message-body.tsx';
+import { Marked } from './message-body.tsx';
 
-export interface OutgoingRowProps {
+export interface OutgoingRowProps extends BubbleProps {
   readonly outgoing: OutgoingModel;
-  readonly starts: boolean;
-  readonly ends: boolean;
-  readonly finder: RegExp | null;
-  readonly isCurrent: boolean;
-  readonly isUnfolded: boolean;
-  readonly onFold: (id: string) => void;
   readonly onDecided: (isByKeyboard: boolean) => void;
 }
 
-function Row(props: OutgoingRowProps) {
-  const { outgoing, starts, ends, finder, isCurrent, isUnfolded, onFold, onDecided } = props;
+function Row({ outgoing, onDecided, ...bubble }: OutgoingRowProps) {
   const t = useTranslations('chat.message');
   const size = useFileSize();
   const { id, content, file, state } = outgoing;
-  const text = file ? captionOf(content) : content;
   return (
-    <div
-      className={classes(styles['row'], styles['own'])}
-      data-starts={starts || undefined}
-      data-current={isCurrent || undefined}
-    >
-      <div className={styles['bubble']}>
-        <span className="hd-heard">{t('you')}</span>
-        {file && (
+    <Bubble
+      {...bubble}
+      id={id}
+      isOwn
+      sender={t('you')}
+      file={
+        file && (
           <div className={styles['file']}>
             <IconFileText size={20} stroke={1.75} aria-hidden="true" />
             <span className={styles['fileWords']}>
               <bdi>
-                <Marked text={file.name} finder={finder} />
+                <Marked text={file.name} finder={bubble.finder} />
               </bdi>
               <span className={styles['size']}>{size(file.size)}</span>
             </span>
           </div>
-        )}
-        {text !== null && (
-          <MessageBody
-            text={text}
-            finder={finder}
-            isUnfolded={isUnfolded || (isCurrent && finder !== null)}
-            onFold={() => onFold(id)}
-          />
-        )}
-        {state === 'uploading' && <UploadBar outgoing={outgoing} />}
-      </div>
-      {ends && <Foot outgoing={outgoing} onDecided={onDecided} />}
-    </div>
+        )
+      }
+      text={file ? captionOf(content) : content}
+      state={state === 'uploading' && <UploadBar outgoing={outgoing} />}
+      foot={<Foot outgoing={outgoing} onDecided={onDecided} />}
+    />
   );
 }
 

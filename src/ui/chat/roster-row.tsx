@@ -5,50 +5,34 @@ import type { ChatMessage } from '../../contract/chat.ts';
 import type { Phlebotomist } from '../../contract/model.ts';
 import { dayOf } from '../../domain/time.ts';
 import { classes } from '../kit/classes.ts';
+import layout from '../kit/layout.module.css';
+import { Option, type OptionPlace } from '../kit/listbox.tsx';
 import { useTimeFormat } from '../kit/time-format.ts';
 import { Avatar } from './avatar.tsx';
 import styles from './roster.module.css';
 import { badgeText } from './roster-order.ts';
 import { useDayText } from './use-words.ts';
 
-export interface RosterRowProps {
-  readonly id: string;
+export interface RosterRowProps extends OptionPlace {
   readonly person: Phlebotomist;
-  /** CSS pixels from the top of the list. */
-  readonly top: number;
-  readonly position: number;
-  readonly total: number;
   readonly isOnline: boolean;
   readonly unread: number;
   /** A message has come since the conversation was last looked at. */
   readonly hasNew: boolean;
   readonly newest: ChatMessage | undefined;
-  /** Where the keyboard is. */
-  readonly isActive: boolean;
   readonly isChosen: boolean;
-  readonly onChoose: (phlebotomistId: string) => void;
 }
+
+/** CSS pixels. */
+export const rowHeight = 64;
 
 /** So much of a message can be seen in one line; a longer text is not handed to the page. */
 const PREVIEW = 120;
 
-function Row(props: RosterRowProps) {
-  const { id, person, top, position, total, isOnline, unread, hasNew, newest, isActive, isChosen } = props;
+function Row({ person, isOnline, unread, hasNew, newest, ...place }: RosterRowProps) {
   const t = useTranslations('chat');
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the listbox hears the keys for all of its options
-    // biome-ignore lint/a11y/useFocusableInteractive: the listbox keeps the focus and names its active option
-    <div
-      id={id}
-      role="option"
-      aria-selected={isChosen}
-      aria-setsize={total}
-      aria-posinset={position}
-      className={classes(styles['row'], isActive && styles['active'])}
-      data-unread={unread > 0 || hasNew || undefined}
-      style={{ transform: `translateY(${top}px)` }}
-      onClick={() => props.onChoose(person.id)}
-    >
+    <Option {...place} className={styles['row']} data-unread={unread > 0 || hasNew || undefined}>
       <Avatar name={person.fullName} path={person.profileImagePath} isOnline={isOnline} />
       <span className={styles['words']}>
         <span className={styles['first']}>
@@ -69,14 +53,14 @@ function Row(props: RosterRowProps) {
             </span>
           )}
           {unread > 0 && (
-            <span className={styles['badge']}>
+            <span className={classes(layout['count'], styles['badge'])}>
               <span aria-hidden="true">{badgeText(unread)}</span>
               <span className="hd-heard">{t('list.unread', { count: String(unread) })}</span>
             </span>
           )}
         </span>
       </span>
-    </div>
+    </Option>
   );
 }
 

@@ -1,18 +1,19 @@
 /** Everybody one can write to: title, search and list. */
 import { useSelector } from '@xstate/react';
-import { type Ref, useMemo, useRef, useState } from 'react';
+import { type Ref, useMemo, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { feedOf } from '../../machines/feeds/feeds-capability.ts';
+import { useFeed } from '../app/use-feed.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
 import { Button } from '../kit/button.tsx';
-import { Loading, SkeletonText } from '../kit/loading.tsx';
+import { LoadingRows } from '../kit/loading.tsx';
 import { PageHeader } from '../kit/page-header.tsx';
 import { SearchBox } from '../kit/search-box.tsx';
 import { Empty, Failed } from '../kit/states.tsx';
-import { useDeferred } from '../kit/use-deferred.ts';
+import { useTypedText } from '../kit/use-deferred.ts';
 import styles from './roster.module.css';
 import { type RosterFocus, RosterList } from './roster-list.tsx';
 import { byName, findByName, newestFirst } from './roster-order.ts';
+import { rowHeight } from './roster-row.tsx';
 
 export interface RosterProps {
   readonly chosenId: string | null;
@@ -25,8 +26,8 @@ export function Roster({ chosenId, onChoose, focus }: RosterProps) {
   const system = useSystem();
   const { byId, known } = useSelector(system.phlebotomists, whole);
   const { newest, status } = useSelector(system.chat, whole);
-  const [text, setText] = useState('');
-  const { deferred: wanted, flush } = useDeferred(text);
+  const search = useTypedText();
+  const { wanted, onText } = search;
   const list = useRef<HTMLDivElement>(null);
   const sorted = useMemo(() => byName(byId.values()), [byId]);
   const ordered = useMemo(() => newestFirst(sorted, newest), [sorted, newest]);
@@ -36,13 +37,11 @@ export function Roster({ chosenId, onChoose, focus }: RosterProps) {
       <PageHeader title={t('title')} context={known ? t('available', { n: byId.size }) : t('list.loading')} />
       <div className={styles['search']}>
         <SearchBox
+          {...search}
           isWhole
           label={t('list.searchLabel')}
           placeholder={t('list.search')}
           clearLabel={t('list.clear')}
-          text={text}
-          onText={setText}
-          onFlush={flush}
           onLeave={() => list.current?.focus()}
         />
       </div>
@@ -65,7 +64,7 @@ export function Roster({ chosenId, onChoose, focus }: RosterProps) {
             onChoose={onChoose}
           />
         ) : (
-          <Nobody isKnown={known} isSearch={byId.size > 0} onShowAll={() => setText('')} />
+          <Nobody isKnown={known} isSearch={byId.size > 0} onShowAll={() => onText('')} />
         )}
       </div>
     </>
@@ -82,30 +81,11 @@ interface NobodyProps {
 /** Why the list is empty: no match, still loading, not to be loaded, or no phlebotomists. */
 function Nobody({ isKnown, isSearch, onShowAll }: NobodyProps) {
   const t = useTranslations('chat.list');
-  const { feeds, setDesired } = useSystem();
-  const { state, failure } = useSelector(feeds, (all) => feedOf(all, 'phlebotomists'));
+  const { failure, onRetry } = useFeed('phlebotomists');
   if (isSearch)
     return <Empty text={t('none')} action={<Button onClick={onShowAll}>{t('showAll')}</Button>} />;
   if (isKnown) return <Empty text={t('empty')} />;
-  if (state === 'stale' || state === 'offline')
-    return (
-      <Failed
-        title={t('failed')}
-        text={t('failedText')}
-        details={failure?.message}
-        onRetry={() => setDesired({ name: 'refresh', feeds: ['phlebotomists'] })}
-      />
-    );
-  return (
-    <Loading label={t('loading')}>
-      {skeletons.map((width) => (
-        <span className={styles['skeleton']} key={width}>
-          <SkeletonText width={width} />
-          <SkeletonText width="40%" />
-        </span>
-      ))}
-    </Loading>
-  );
+  if (failure !== null)
+    return <Failed title={t('failed')} text={t('failedText')} details={failure} onRetry={onRetry} />;
+  return <LoadingRows label={t('loading')} height={rowHeight} />;
 }
-
-const skeletons = ['58%', '66%', '52%', '70%', '61%', '55%'];

@@ -29,6 +29,18 @@ export function Loading({ children, label }: { readonly children?: ReactNode; re
   );
 }
 
+/** The rows of a list to come, each of so many CSS pixels. */
+export const LoadingRows = ({ label, height }: { readonly label: string; readonly height: number }) => (
+  <Loading label={label}>
+    {['58%', '66%', '52%', '70%', '61%', '55%'].map((width) => (
+      <span className={styles['row']} style={{ blockSize: height }} key={width}>
+        <SkeletonText width={width} />
+        <SkeletonText width="40%" />
+      </span>
+    ))}
+  </Loading>
+);
+
 /** The skeleton of a screen whose code is on its way. */
 export const LoadingPage = () => (
   <Loading>

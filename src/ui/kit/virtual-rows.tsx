@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import styles from './data-table.module.css';
+import { rowOfKey } from './row-of-key.ts';
 import type { DataTableProps } from './table.ts';
 import { TableRow } from './table-row.tsx';
 import { toggled, withRange } from './table-selection.tsx';
@@ -60,14 +61,6 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
     return moved === -1 ? Math.min(active.index, rows.length - 1) : moved;
   }, [rows, rowKey, active]);
   const page = Math.max(1, Math.floor((scroller?.clientHeight ?? 0) / rowHeight) - 2);
-  const moves: Readonly<Record<string, number>> = {
-    ArrowDown: tabStop + 1,
-    ArrowUp: tabStop - 1,
-    PageDown: tabStop + page,
-    PageUp: tabStop - page,
-    Home: 0,
-    End: rows.length - 1,
-  };
 
   const focusRow = (index: number): boolean => {
     const row = body.current?.querySelector<HTMLElement>(`[aria-rowindex="${index + 2}"]`);
@@ -132,9 +125,8 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
     else if (selection && event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey))
       selection.onChange(new Set([...selection.selected, ...rows.map(rowKey)]));
     else {
-      const wanted = moves[event.key];
-      if (wanted === undefined) return;
-      const next = Math.max(0, Math.min(rows.length - 1, wanted));
+      const next = rowOfKey(event.key, tabStop, rows.length, page);
+      if (next === undefined) return;
       if (selection && event.shiftKey) range(next);
       else anchor.current = next;
       goTo(next);

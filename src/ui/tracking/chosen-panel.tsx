@@ -7,6 +7,8 @@ import type { MarkerRow } from '../../contract/fleet.ts';
 import { markerStatus } from '../../domain/marker.ts';
 import { useSystem } from '../bridge/system-context.ts';
 import { IconButton } from '../kit/button.tsx';
+import { classes } from '../kit/classes.ts';
+import layout from '../kit/layout.module.css';
 import { StatusBadge } from '../kit/status.tsx';
 import styles from './chosen-panel.module.css';
 import { Details, type DetailsProps } from './details.tsx';
@@ -34,8 +36,13 @@ export function ChosenPanel({ chosen, row, route, details, onBack, onClose, back
   const relatedName = useRelatedName(row);
   const name = useName(chosen, row);
   return (
-    <div className={styles['panel']} role="dialog" aria-modal="false" aria-labelledby={heading}>
-      <div className={styles['head']}>
+    <div
+      className={classes(layout['column'], styles['panel'])}
+      role="dialog"
+      aria-modal="false"
+      aria-labelledby={heading}
+    >
+      <div className={classes(layout['head'], styles['head'])}>
         <IconButton ref={backRef} label={t(route ? 'card.back' : 'card.close')} onClick={onBack}>
           <IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />
         </IconButton>

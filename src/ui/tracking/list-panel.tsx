@@ -4,17 +4,20 @@ import { useSelector } from '@xstate/react';
 import { memo, type Ref, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { MarkerFilter, MarkerRow } from '../../contract/fleet.ts';
-import { feedOf } from '../../machines/feeds/feeds-capability.ts';
-import { useSystem, whole } from '../bridge/system-context.ts';
+import { useFeed } from '../app/use-feed.ts';
+import { whole } from '../bridge/system-context.ts';
 import { Button } from '../kit/button.tsx';
+import { classes } from '../kit/classes.ts';
 import { FigureValue } from '../kit/figure-strip.tsx';
-import { Loading, SkeletonText } from '../kit/loading.tsx';
+import layout from '../kit/layout.module.css';
+import { LoadingRows } from '../kit/loading.tsx';
 import { SearchBox } from '../kit/search-box.tsx';
 import { Empty, Failed } from '../kit/states.tsx';
-import { useDeferred } from '../kit/use-deferred.ts';
+import { useTypedText } from '../kit/use-deferred.ts';
 import type { PainterClient } from '../map/painter-client.ts';
 import styles from './list-panel.module.css';
 import { type ListFocus, MarkerList } from './marker-list.tsx';
+import { rowHeight } from './marker-list-row.tsx';
 import type { Chosen } from './panel-navigation.ts';
 
 export interface ListPanelProps {
@@ -32,23 +35,25 @@ const filters: readonly MarkerFilter[] = ['all', 'moving', 'notMoving', 'silent'
 
 export function ListPanel({ painter, chosen, isShown, onSearch, onChoose, focus }: ListPanelProps) {
   const t = useTranslations('tracking');
-  const [text, setText] = useState('');
+  const search = useTypedText();
+  const { wanted, onText } = search;
   const [filter, setFilter] = useState<MarkerFilter>('all');
-  const { deferred: wanted, flush } = useDeferred(text);
   const list = useRef<HTMLDivElement>(null);
   const total = useSelector(painter.window, (window) => window?.total ?? 0);
   return (
-    <div className={styles['panel']} inert={!isShown} data-hidden={!isShown || undefined}>
+    <div
+      className={classes(layout['column'], styles['panel'])}
+      inert={!isShown}
+      data-hidden={!isShown || undefined}
+    >
       <Figures painter={painter} />
       <div className={styles['search']}>
         <SearchBox
+          {...search}
           isWhole
           label={t('searchLabel')}
           placeholder={t('search')}
           clearLabel={t('clearSearch')}
-          text={text}
-          onText={setText}
-          onFlush={flush}
           onLeave={() => list.current?.focus()}
           onFocus={onSearch}
         />
@@ -57,7 +62,7 @@ export function ListPanel({ painter, chosen, isShown, onSearch, onChoose, focus 
       <p className="hd-heard" role="status">
         {wanted !== '' || filter !== 'all' ? t('list.found', { total }) : null}
       </p>
-      <div className={styles['list']}>
+      <div className={classes(layout['column'], styles['list'])}>
         <MarkerList
           ref={list}
           focus={focus}
@@ -74,7 +79,7 @@ export function ListPanel({ painter, chosen, isShown, onSearch, onChoose, focus 
               filter={filter}
               isSearch={wanted.trim() !== '' || filter !== 'all'}
               onShowAll={() => {
-                setText('');
+                onText('');
                 setFilter('all');
               }}
             />
@@ -147,28 +152,10 @@ interface NothingListedProps {
 /** Why the list is empty: nothing matches, nothing came yet, nothing can be had, or nobody is out. */
 function NothingListed({ filter, isSearch, onShowAll }: NothingListedProps) {
   const t = useTranslations('tracking.list');
-  const { feeds, setDesired } = useSystem();
-  const { state, failure } = useSelector(feeds, (all) => feedOf(all, 'locations'));
-  if (state === 'stale' || state === 'offline')
-    return (
-      <Failed
-        title={t('failed')}
-        text={t('failedText')}
-        details={failure?.message}
-        onRetry={() => setDesired({ name: 'refresh', feeds: ['locations', 'orders', 'phlebotomists'] })}
-      />
-    );
-  if (state !== 'live')
-    return (
-      <Loading label={t('loading')}>
-        {skeletons.map((width) => (
-          <span className={styles['skeleton']} key={width}>
-            <SkeletonText width={width} />
-            <SkeletonText width="40%" />
-          </span>
-        ))}
-      </Loading>
-    );
+  const { state, failure, onRetry } = useFeed('locations', ['locations', 'orders', 'phlebotomists']);
+  if (failure !== null)
+    return <Failed title={t('failed')} text={t('failedText')} details={failure} onRetry={onRetry} />;
+  if (state !== 'live') return <LoadingRows label={t('loading')} height={rowHeight} />;
   if (!isSearch) return <Empty text={t('nobody')} />;
   return (
     <Empty
@@ -177,5 +164,3 @@ function NothingListed({ filter, isSearch, onShowAll }: NothingListedProps) {
     />
   );
 }
-
-const skeletons = ['58%', '66%', '52%', '70%', '61%', '55%'];

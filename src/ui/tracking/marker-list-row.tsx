@@ -4,39 +4,25 @@ import { memo } from 'react';
 import type { MarkerRow } from '../../contract/fleet.ts';
 import { markerStatus } from '../../domain/marker.ts';
 import { classes } from '../kit/classes.ts';
+import { Option, type OptionPlace } from '../kit/listbox.tsx';
 import { SkeletonText } from '../kit/loading.tsx';
 import { StatusShape } from '../kit/status.tsx';
 import styles from './marker-list.module.css';
 import { useLiveAge, useRowText } from './use-words.ts';
 
-export interface MarkerListRowProps {
-  readonly id: string;
+export interface MarkerListRowProps extends OptionPlace {
   /** Null while it is on its way from the painter. */
   readonly row: MarkerRow | null;
-  /** CSS pixels from the top of the list. */
-  readonly top: number;
-  readonly position: number;
-  readonly total: number;
-  /** Where the keyboard is. */
-  readonly isActive: boolean;
   readonly isChosen: boolean;
 }
 
+/** CSS pixels (Look, 'Live tracking'). */
+export const rowHeight = 56;
+
 /** Only changed parts are rendered again: on an old desktop rendering every row each second makes typing stutter. */
-export const MarkerListRow = memo(function MarkerListRow(props: MarkerListRowProps) {
-  const { id, row, top, position, total, isActive, isChosen } = props;
+export const MarkerListRow = memo(function MarkerListRow({ row, ...place }: MarkerListRowProps) {
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the listbox keeps the focus and names its active option
-    <div
-      id={id}
-      role="option"
-      aria-selected={isChosen}
-      aria-setsize={total}
-      aria-posinset={position}
-      className={classes(styles['row'], isActive && styles['active'])}
-      style={{ transform: `translateY(${top}px)` }}
-      data-position={position}
-    >
+    <Option {...place} className={styles['row']}>
       {row ? (
         <>
           <StatusShape status={markerStatus[row.state]} size={18} />
@@ -55,7 +41,7 @@ export const MarkerListRow = memo(function MarkerListRow(props: MarkerListRowPro
           <SkeletonText width="60%" />
         </span>
       )}
-    </div>
+    </Option>
   );
 });
 
