@@ -4,7 +4,7 @@ import { useTimeZone, useTranslations } from 'use-intl';
 import type { AttendanceRecord } from '../../contract/attendance.ts';
 import { recordsByDay } from '../../domain/attendance.ts';
 import { daysOfMonth } from '../../domain/days.ts';
-import { type Asked, useAnswer } from '../bridge/use-answer.ts';
+import { useAnswer } from '../bridge/use-answer.ts';
 import { useCurrentDay } from '../bridge/use-now.ts';
 import { Dialog } from '../kit/dialog.tsx';
 import { Loading, SkeletonBlock } from '../kit/loading.tsx';
@@ -25,8 +25,6 @@ export function CalendarDialog({ phlebotomistId, fullName, onClose }: CalendarDi
   const today = useCurrentDay();
   const [chosen, setChosen] = useState<string | null>(null);
   const month = chosen ?? today.slice(0, 7);
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  const attendance = useAnswer('attendanceMonth', { phlebotomistId, year, month: number });
   const [opened, setOpened] = useState<AttendanceRecord | null>(null);
   return (
     <>
@@ -44,13 +42,7 @@ export function CalendarDialog({ phlebotomistId, fullName, onClose }: CalendarDi
       >
         <div className={styles['calendar']}>
           <DateField kind="month" value={month} max={today.slice(0, 7)} onChange={setChosen} />
-          <Month
-            attendance={attendance}
-            month={month}
-            today={today}
-            phlebotomistId={phlebotomistId}
-            onSelfie={setOpened}
-          />
+          <Month month={month} today={today} phlebotomistId={phlebotomistId} onSelfie={setOpened} />
         </div>
       </Dialog>
       <SelfieDialog
@@ -62,17 +54,20 @@ export function CalendarDialog({ phlebotomistId, fullName, onClose }: CalendarDi
 }
 
 interface MonthProps {
-  readonly attendance: Asked<readonly AttendanceRecord[]>;
   readonly month: string;
   readonly today: string;
   readonly phlebotomistId: string;
   readonly onSelfie: (record: AttendanceRecord) => void;
 }
 
-function Month({ attendance, month, today, ...rest }: MonthProps) {
+function Month({ month, today, ...rest }: MonthProps) {
   const t = useTranslations('attendance.calendar');
   const timeZone = useTimeZone() ?? 'UTC';
-  if (attendance.state === 'loading')
+  const { phlebotomistId } = rest;
+  const [year = '', number = ''] = month.split('-');
+  const asked = { phlebotomistId, year: Number(year), month: Number(number) };
+  const { state, value, trouble } = useAnswer('attendanceMonth', asked);
+  if (state === 'loading')
     return (
       <Loading label={t('loading')}>
         <div className={styles['days']}>
@@ -82,10 +77,8 @@ function Month({ attendance, month, today, ...rest }: MonthProps) {
         </div>
       </Loading>
     );
-  if (attendance.state === 'failed')
-    return <Failed title={t('failed')} text={t('failedText')} {...attendance.trouble} />;
-  const [year = '', number = ''] = month.split('-');
-  const records = attendance.value ?? [];
+  if (state === 'failed') return <Failed title={t('failed')} text={t('failedText')} {...trouble} />;
+  const records = value ?? [];
   if (records.length === 0)
     return <Empty text={t('empty', { month: t('monthName', { month: number, year }) })} />;
   const byDay = recordsByDay(records, timeZone);

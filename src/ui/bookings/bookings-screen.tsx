@@ -64,23 +64,13 @@ export function BookingsScreen() {
       onLeave={() => panel.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus()}
     />
   );
-  const add = (
-    <AddButton wide={isNarrow} onClick={() => setAdding(true)}>
-      {t('addBooking')}
-    </AddButton>
-  );
   return (
     <FixedPage
       title={t('title')}
       context={<FeedsAge feeds={shown} label={known ? t('orders', { count: counts.all }) : undefined} />}
-      actions={
-        <>
-          {!isNarrow && box}
-          <ExportOrders orders={found} known={known} />
-          {!isNarrow && add}
-        </>
-      }
-      foot={isNarrow && !isPicking && add}
+      search={box}
+      actions={<ExportOrders orders={found} known={known} />}
+      primary={!isPicking && <AddButton onClick={() => setAdding(true)}>{t('addBooking')}</AddButton>}
     >
       {isNarrow && (
         <div className={styles['search']}>
@@ -121,7 +111,7 @@ export function BookingsScreen() {
           sort={bookings.sort}
           selecting={!isNarrow || isPicking}
           selected={selected}
-          openId={openId}
+          openKey={openId}
           view={`${tab} ${bookings.sort?.key} ${bookings.sort?.direction} ${search.wanted}`}
           loading={loading}
           layout={columns}

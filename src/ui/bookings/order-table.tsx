@@ -3,29 +3,23 @@ import { useTranslations } from 'use-intl';
 import type { Order } from '../../contract/model.ts';
 import type { OrderSort, OrderSortKey } from '../../domain/order-sort.ts';
 import { DataTable } from '../kit/data-table.tsx';
-import type { Column, ColumnFit } from '../kit/table.ts';
+import type { Column, ColumnFit, DataTableProps } from '../kit/table.ts';
 import { useNarrow } from '../kit/use-narrow.ts';
 import { OrderStatusBadge } from './order-status-badge.tsx';
 import styles from './order-table.module.css';
 import { useStatusWords } from './order-words.ts';
 import type { ColumnKey, Columns } from './use-columns.ts';
 
-export interface OrderTableProps {
+type OfTable = 'openKey' | 'rowHeight' | 'view' | 'loading' | 'placeholder' | 'onOpen';
+
+export interface OrderTableProps extends Pick<DataTableProps<Order>, OfTable> {
   readonly orders: readonly Order[];
   readonly sort: OrderSort | null;
   /** Rows can be chosen. */
   readonly selecting: boolean;
   readonly selected: ReadonlySet<string>;
-  readonly openId: string | null;
-  /** CSS pixels. */
-  readonly rowHeight: number;
-  /** Names the filter, so that another one begins at the top. */
-  readonly view: string;
-  readonly loading: boolean;
   /** Which columns stand there, and how wide. */
   readonly layout: Columns;
-  readonly placeholder: ReactNode;
-  readonly onOpen: (order: Order) => void;
   readonly onSort: (key: OrderSortKey) => void;
   readonly onSelect: (selected: ReadonlySet<string>) => void;
 }
@@ -34,9 +28,8 @@ const orderId = ({ id }: Order): string => id;
 
 /** The orders as a table; on a phone as a list of two lines with the status at the right. */
 export function OrderTable(props: OrderTableProps) {
-  const { orders, sort, selecting, selected, openId, view, loading, placeholder, onOpen, onSort, onSelect } =
-    props;
-  const { layout, setWidth } = props.layout;
+  const { orders, sort, selecting, selected, layout: layouts, onSort, onSelect, ...table } = props;
+  const { layout, setWidth } = layouts;
   const t = useTranslations('bookings');
   const isNarrow = useNarrow();
   const statusWords = useStatusWords();
@@ -90,16 +83,11 @@ export function OrderTable(props: OrderTableProps) {
   }, [t, sort, onSort, statusWords, noName, notAssigned, isNarrow, layout.hidden]);
   return (
     <DataTable
+      {...table}
       label={t('title')}
       columns={columns}
       rows={orders}
       rowKey={orderId}
-      onOpen={onOpen}
-      openKey={openId}
-      rowHeight={props.rowHeight}
-      view={view}
-      loading={loading}
-      placeholder={placeholder}
       resizing={{
         widths: layout.widths,
         handleLabel: (column) => t('columnsMenu.width', { column }),

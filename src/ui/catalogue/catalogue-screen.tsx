@@ -48,26 +48,18 @@ export function CatalogueScreen() {
       onLeave={() => table.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus()}
     />
   );
-  const addButton = (
-    <AddButton ref={add} wide={isNarrow} onClick={onAdd}>
-      {t('add')}
-    </AddButton>
-  );
   return (
     <FixedPage
       title={t('title')}
       context={
         <FeedsAge feeds={shown} label={known ? t('count', { count: catalogue.byId.size }) : undefined} />
       }
-      actions={
-        !isNarrow && (
-          <>
-            {search}
-            {addButton}
-          </>
-        )
+      search={search}
+      primary={
+        <AddButton ref={add} onClick={onAdd}>
+          {t('add')}
+        </AddButton>
       }
-      foot={isNarrow && addButton}
     >
       <div className={styles['scroller']} tabIndex={-1}>
         <Tiles catalogue={catalogue} />

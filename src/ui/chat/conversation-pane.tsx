@@ -62,8 +62,7 @@ export function ConversationPane({ phlebotomistId, files, onBack, onLeave }: Con
         conversation={conversation}
         name={person.name}
         sentCount={composer.sentCount}
-        finder={find.finder}
-        currentKey={find.currentKey}
+        find={find}
         onPicture={setPicture}
         onDecided={toBox}
       />

@@ -10,6 +10,7 @@ import styles from './message-list.module.css';
 import { MessageRow } from './message-row.tsx';
 import { OutgoingRow } from './outgoing-row.tsx';
 import type { Conversation } from './use-conversation.ts';
+import type { Find } from './use-find.ts';
 import { useMessageScroll } from './use-message-scroll.ts';
 import { useDayText } from './use-words.ts';
 
@@ -19,9 +20,7 @@ export interface MessageListProps {
   /** The phlebotomist's. */
   readonly name: string;
   readonly sentCount: number;
-  readonly finder: RegExp | null;
-  /** The item that the search leads to. */
-  readonly currentKey: string | null;
+  readonly find: Pick<Find, 'finder' | 'currentKey'>;
   readonly onPicture: (message: ChatMessage) => void;
   /** A message that went wrong is tried again or discarded: the button is gone with it. */
   readonly onDecided: (isByKeyboard: boolean) => void;
@@ -30,7 +29,8 @@ export interface MessageListProps {
 type SaidItem = Extract<Item, { readonly kind: 'message' | 'outgoing' }>;
 
 export function MessageList(props: MessageListProps) {
-  const { conversation, label, name, sentCount, finder, currentKey, onPicture, onDecided } = props;
+  const { conversation, label, name, sentCount, find, onPicture, onDecided } = props;
+  const { finder, currentKey } = find;
   const { items, messages, isLoaded } = conversation;
   const t = useTranslations('chat.conversation');
   const dayText = useDayText();

@@ -34,7 +34,7 @@ function Row({ person, isOnline, unread, hasNew, newest, ...place }: RosterRowPr
   return (
     <Option {...place} className={styles['row']} data-unread={unread > 0 || hasNew || undefined}>
       <Avatar name={person.fullName} path={person.profileImagePath} isOnline={isOnline} />
-      <span className={styles['words']}>
+      <span className={classes(layout['column'], styles['words'])}>
         <span className={styles['first']}>
           <span className={styles['name']}>
             <bdi>{person.fullName.trim() || t('unknownName', { id: person.id })}</bdi>
@@ -43,7 +43,7 @@ function Row({ person, isOnline, unread, hasNew, newest, ...place }: RosterRowPr
         </span>
         <span className="hd-heard">{t(isOnline ? 'online' : 'offline')}</span>
         <span className={styles['second']}>
-          <span className={styles['lines']}>
+          <span className={classes(layout['column'], styles['lines'])}>
             {newest && <Preview message={newest} />}
             <span className={styles['vehicle']}>{person.vehicleNumber?.trim() || t('list.available')}</span>
           </span>

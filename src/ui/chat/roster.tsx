@@ -1,6 +1,6 @@
 /** Everybody one can write to: title, search and list. */
 import { useSelector } from '@xstate/react';
-import { type Ref, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFeed } from '../app/use-feed.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
@@ -11,17 +11,13 @@ import { SearchBox } from '../kit/search-box.tsx';
 import { Empty, Failed } from '../kit/states.tsx';
 import { useTypedText } from '../kit/use-deferred.ts';
 import styles from './roster.module.css';
-import { type RosterFocus, RosterList } from './roster-list.tsx';
+import { RosterList, type RosterListProps } from './roster-list.tsx';
 import { byName, findByName, newestFirst } from './roster-order.ts';
 import { rowHeight } from './roster-row.tsx';
 
-export interface RosterProps {
-  readonly chosenId: string | null;
-  readonly onChoose: (phlebotomistId: string) => void;
-  readonly focus: Ref<RosterFocus>;
-}
+export type RosterProps = Pick<RosterListProps, 'chosenId' | 'onChoose' | 'focus'>;
 
-export function Roster({ chosenId, onChoose, focus }: RosterProps) {
+export function Roster(props: RosterProps) {
   const t = useTranslations('chat');
   const system = useSystem();
   const { byId, known } = useSelector(system.phlebotomists, whole);
@@ -55,14 +51,7 @@ export function Roster({ chosenId, onChoose, focus }: RosterProps) {
       </p>
       <div className={styles['list']}>
         {found.length > 0 ? (
-          <RosterList
-            ref={list}
-            focus={focus}
-            people={found}
-            question={wanted}
-            chosenId={chosenId}
-            onChoose={onChoose}
-          />
+          <RosterList {...props} ref={list} people={found} question={wanted} />
         ) : (
           <Nobody isKnown={known} isSearch={byId.size > 0} onShowAll={() => onText('')} />
         )}

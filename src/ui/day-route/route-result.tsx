@@ -3,7 +3,9 @@ import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { AddressText } from '../kit/address-text.tsx';
 import { Button } from '../kit/button.tsx';
+import { classes } from '../kit/classes.ts';
 import { DataTable } from '../kit/data-table.tsx';
+import layout from '../kit/layout.module.css';
 import { Loading, SkeletonText } from '../kit/loading.tsx';
 import { Empty, Failed } from '../kit/states.tsx';
 import type { Column } from '../kit/table.ts';
@@ -85,7 +87,7 @@ function Told({ day, points, chosenAt, onPoint }: RouteResultProps) {
             render: (point) => (
               <span className={styles['point']} data-chosen={point.point.at === chosenAt || undefined}>
                 <PointMark kind={point.kind} />
-                <span className={styles['words']}>
+                <span className={classes(layout['column'], styles['words'])}>
                   <span className={styles['what']}>
                     {[say(point), point.point.orderId && t('order', { id: point.point.orderId })]
                       .filter(Boolean)

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import styles from './page-header.module.css';
 import { pageHeadingId } from './page-heading.ts';
 import { useDocumentTitle } from './use-document-title.ts';
+import { useNarrow } from './use-narrow.ts';
 
 export interface PageHeaderProps {
   readonly title: string;
@@ -30,19 +31,31 @@ export function PageHeader({ title, context, actions }: PageHeaderProps) {
 }
 
 export interface FixedPageProps extends PageHeaderProps {
-  /** Below all: on a phone the primary action. */
-  readonly foot?: ReactNode;
+  /** On a phone the screen has another place for it. */
+  readonly search: ReactNode;
+  /** The primary action: on a phone below all. */
+  readonly primary?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A screen that does not scroll itself: what lies under the header does, or goes to the bottom of the window. */
-export const FixedPage = ({ children, foot, ...header }: FixedPageProps) => (
-  <div className={styles['fixed']}>
-    <PageHeader {...header} />
-    {children}
-    {foot && <div className={styles['foot']}>{foot}</div>}
-  </div>
-);
+export function FixedPage({ search, actions, primary, children, ...header }: FixedPageProps) {
+  const isNarrow = useNarrow();
+  const all = (
+    <>
+      {search}
+      {actions}
+      {primary}
+    </>
+  );
+  return (
+    <div className={styles['fixed']}>
+      <PageHeader {...header} actions={isNarrow ? actions : all} />
+      {children}
+      {isNarrow && primary && <div className={styles['foot']}>{primary}</div>}
+    </div>
+  );
+}
 
 export interface PageProps extends PageHeaderProps {
   /** No wider than 1600 px: figures that are far apart are no longer seen together. */

@@ -14,16 +14,16 @@ import { type History, useHistory } from './use-history.ts';
 import type { Patients } from './use-patients.ts';
 
 export interface PatientCardProps {
-  readonly patientId: string;
+  readonly id: string;
   readonly patients: Patients;
   /** It stands in the place of the list. */
   readonly isAlone: boolean;
   readonly onDelete: (patient: Patient) => void;
 }
 
-export function PatientCard({ patientId, patients, isAlone, onDelete }: PatientCardProps) {
+export function PatientCard({ id, patients, isAlone, onDelete }: PatientCardProps) {
   const t = useTranslations('patients');
-  const listed = patients.byId.get(patientId) ?? null;
+  const listed = patients.byId.get(id) ?? null;
   const last = useRef(listed);
   if (listed) last.current = listed;
   const wasListed = last.current !== null;
@@ -54,13 +54,13 @@ export function PatientCard({ patientId, patients, isAlone, onDelete }: PatientC
         <header className={styles['head']}>
           {back}
           <h2 className={styles['who']} ref={heading} tabIndex={-1}>
-            {t('patient', { id: patientId })}
+            {t('patient', { id })}
           </h2>
         </header>
         {patients.known ? (
           <div role={wasListed ? 'alert' : undefined}>
             <Empty
-              text={t(wasListed ? 'gone' : 'absent', { id: patientId })}
+              text={t(wasListed ? 'gone' : 'absent', { id })}
               action={<Button onClick={patients.onLeave}>{t('leave')}</Button>}
             />
           </div>
@@ -77,7 +77,7 @@ export function PatientCard({ patientId, patients, isAlone, onDelete }: PatientC
         {back}
         <div className={styles['words']}>
           <h2 className={styles['who']} ref={heading} tabIndex={-1} title={listed.email ?? undefined}>
-            {listed.email || t('patient', { id: patientId })}
+            {listed.email || t('patient', { id })}
           </h2>
           <Facts patient={listed} />
         </div>
@@ -93,7 +93,7 @@ export function PatientCard({ patientId, patients, isAlone, onDelete }: PatientC
       {email === null ? (
         <Empty text={t('withoutEmail')} />
       ) : (
-        <Bookings history={history} patients={patients} id={patientId} />
+        <Bookings history={history} patients={patients} id={id} />
       )}
     </div>
   );

@@ -16,11 +16,10 @@ const LINES_HEIGHT = 64;
 
 export interface PatientTableProps {
   readonly patients: Patients;
-  readonly onSelect: (id: string) => void;
   readonly onDelete: (patient: Patient) => void;
 }
 
-export function PatientTable({ patients, onSelect, onDelete }: PatientTableProps) {
+export function PatientTable({ patients, onDelete }: PatientTableProps) {
   const t = useTranslations('patients');
   const unknown = useTranslations('kit')('unknown');
   const isNarrow = useNarrow();
@@ -62,7 +61,7 @@ export function PatientTable({ patients, onSelect, onDelete }: PatientTableProps
       rowKey={({ id }) => id}
       view={search.wanted}
       loading={loading}
-      onOpen={({ id }) => onSelect(id)}
+      onOpen={({ id }) => patients.onSelect(id)}
       openKey={selected}
       lines={
         isNarrow

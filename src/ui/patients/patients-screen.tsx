@@ -30,7 +30,7 @@ export function PatientsScreen() {
   const screen = useRef<HTMLDivElement>(null);
   const isAlone = !useMinWidth(screen, bothWidth) || isNarrow;
   const patients = usePatients();
-  const { known, byId, found, selected, onSelect, onLeave } = patients;
+  const { known, byId, found, selected, onLeave } = patients;
   const [deleting, setDeleting] = useState<Patient | null>(null);
   const list = useRef<HTMLElement>(null);
   useEffect(() => watchFeeds(watched), [watchFeeds]);
@@ -44,19 +44,13 @@ export function PatientsScreen() {
     />
   );
   const card = selected !== null && (
-    <PatientCard
-      key={selected}
-      patientId={selected}
-      patients={patients}
-      isAlone={isAlone}
-      onDelete={setDeleting}
-    />
+    <PatientCard key={selected} id={selected} patients={patients} isAlone={isAlone} onDelete={setDeleting} />
   );
   return (
     <FixedPage
       title={t('title')}
       context={<FeedsAge feeds={shown} label={known ? t('count', { count: byId.size }) : undefined} />}
-      actions={!isNarrow && search}
+      search={search}
     >
       <div
         className={styles['parts']}
@@ -74,7 +68,7 @@ export function PatientsScreen() {
           <p className="hd-heard" role="status">
             {known && patients.search.wanted.trim() !== '' ? t('found', { count: found.length }) : null}
           </p>
-          <PatientTable patients={patients} onSelect={onSelect} onDelete={setDeleting} />
+          <PatientTable patients={patients} onDelete={setDeleting} />
         </section>
         <section
           className={styles['pane']}

@@ -55,24 +55,16 @@ export function TeamScreen() {
     />
   );
   const onAdd = () => onOpen({ view: 'add', id: '' });
-  const addButton = (
-    <AddButton ref={add} wide={isNarrow} onClick={onAdd}>
-      {t('add')}
-    </AddButton>
-  );
   return (
     <FixedPage
       title={t('title')}
       context={<FeedsAge feeds={shown} label={known ? t('count', { count: counts.all }) : undefined} />}
-      actions={
-        !isNarrow && (
-          <>
-            {search}
-            {addButton}
-          </>
-        )
+      search={search}
+      primary={
+        <AddButton ref={add} onClick={onAdd}>
+          {t('add')}
+        </AddButton>
       }
-      foot={isNarrow && addButton}
     >
       <div className={styles['scroller']} ref={setScroller} tabIndex={-1}>
         <div className={styles['measure']}>

@@ -1,9 +1,9 @@
 /** Search, figures, filters and the list of markers. It stays as it was left while something else is in the panel. */
 
 import { useSelector } from '@xstate/react';
-import { memo, type Ref, useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { MarkerFilter, MarkerRow } from '../../contract/fleet.ts';
+import type { MarkerFilter } from '../../contract/fleet.ts';
 import { useFeed } from '../app/use-feed.ts';
 import { whole } from '../bridge/system-context.ts';
 import { Button } from '../kit/button.tsx';
@@ -14,31 +14,23 @@ import { LoadingRows } from '../kit/loading.tsx';
 import { SearchBox } from '../kit/search-box.tsx';
 import { Empty, Failed } from '../kit/states.tsx';
 import { useTypedText } from '../kit/use-deferred.ts';
-import type { PainterClient } from '../map/painter-client.ts';
 import styles from './list-panel.module.css';
-import { type ListFocus, MarkerList } from './marker-list.tsx';
+import { MarkerList, type MarkerListProps } from './marker-list.tsx';
 import { rowHeight } from './marker-list-row.tsx';
-import type { Chosen } from './panel-navigation.ts';
 
-export interface ListPanelProps {
-  readonly painter: PainterClient;
-  readonly chosen: Chosen | null;
-  /** Whether it is in view; else something else is in the panel. */
-  readonly isShown: boolean;
+export interface ListPanelProps extends Omit<MarkerListProps, 'text' | 'filter' | 'ref'> {
   /** Somebody is about to type: on a phone there is room to be made. */
   readonly onSearch: () => void;
-  readonly focus: Ref<ListFocus>;
-  readonly onChoose: (row: MarkerRow) => void;
 }
 
 const filters: readonly MarkerFilter[] = ['all', 'moving', 'notMoving', 'silent', 'orders'];
 
-export function ListPanel({ painter, chosen, isShown, onSearch, onChoose, focus }: ListPanelProps) {
+export function ListPanel({ onSearch, ...list }: ListPanelProps) {
+  const { painter, isShown } = list;
   const t = useTranslations('tracking');
   const search = useTypedText();
-  const { wanted, onText } = search;
   const [filter, setFilter] = useState<MarkerFilter>('all');
-  const list = useRef<HTMLDivElement>(null);
+  const listbox = useRef<HTMLDivElement>(null);
   const total = useSelector(painter.window, (window) => window?.total ?? 0);
   return (
     <div
@@ -54,32 +46,23 @@ export function ListPanel({ painter, chosen, isShown, onSearch, onChoose, focus 
           label={t('searchLabel')}
           placeholder={t('search')}
           clearLabel={t('clearSearch')}
-          onLeave={() => list.current?.focus()}
+          onLeave={() => listbox.current?.focus()}
           onFocus={onSearch}
         />
       </div>
       <Filters filter={filter} onFilter={setFilter} />
       <p className="hd-heard" role="status">
-        {wanted !== '' || filter !== 'all' ? t('list.found', { total }) : null}
+        {search.wanted !== '' || filter !== 'all' ? t('list.found', { total }) : null}
       </p>
       <div className={classes(layout['column'], styles['list'])}>
-        <MarkerList
-          ref={list}
-          focus={focus}
-          isShown={isShown}
-          painter={painter}
-          text={wanted}
-          filter={filter}
-          chosen={chosen}
-          onChoose={onChoose}
-        />
+        <MarkerList {...list} ref={listbox} text={search.wanted} filter={filter} />
         {total === 0 && (
           <div className={styles['nothing']}>
             <NothingListed
               filter={filter}
-              isSearch={wanted.trim() !== '' || filter !== 'all'}
+              isSearch={search.wanted.trim() !== '' || filter !== 'all'}
               onShowAll={() => {
-                onText('');
+                search.onText('');
                 setFilter('all');
               }}
             />

@@ -7,22 +7,17 @@ import { useNow } from '../bridge/use-now.ts';
 import { Loading, SkeletonText } from '../kit/loading.tsx';
 import { Failed } from '../kit/states.tsx';
 import { RouteFilterForm } from '../route/route-filter-form.tsx';
-import type { Route, RouteFilter } from '../route/use-track.ts';
 import styles from './route-panel.module.css';
 import { RoutePoints } from './route-points.tsx';
+import type { PanelRoute } from './use-route.ts';
 
-export interface RoutePanelProps {
-  readonly route: Route;
-  readonly filter: RouteFilter;
-  /** What Clear goes back to. */
-  readonly defaultFilter: RouteFilter;
+export interface RoutePanelProps extends Omit<PanelRoute, 'destinations'> {
   readonly timeZone: string;
-  readonly onFilter: (filter: RouteFilter) => void;
   readonly onPoint: (place: Place) => void;
 }
 
 export function RoutePanel(props: RoutePanelProps) {
-  const { route, filter, defaultFilter, timeZone, onFilter, onPoint } = props;
+  const { route, filter, defaultFilter, setFilter, timeZone, onPoint } = props;
   const t = useTranslations('tracking.route');
   const now = useNow();
   return (
@@ -34,8 +29,8 @@ export function RoutePanel(props: RoutePanelProps) {
         orderIds={route.orderIds}
         timeZone={timeZone}
         now={now}
-        onApply={onFilter}
-        onClear={() => onFilter(defaultFilter)}
+        onApply={setFilter}
+        onClear={() => setFilter(defaultFilter)}
       />
       <RouteResult route={route} onPoint={onPoint} />
     </section>

@@ -4,6 +4,8 @@ import { useTranslations } from 'use-intl';
 import type { Place } from '../../contract/model.ts';
 import type { TrackMark } from '../../domain/track.ts';
 import { AddressText } from '../kit/address-text.tsx';
+import { classes } from '../kit/classes.ts';
+import layout from '../kit/layout.module.css';
 import { machineTime, useTimeFormat } from '../kit/time-format.ts';
 import { useRouteAddresses } from '../route/use-route-addresses.ts';
 import styles from './route-panel.module.css';
@@ -29,7 +31,7 @@ export function RoutePoints({ marks, onPoint }: RoutePointsProps) {
           <li key={`${point.at} ${kind}`}>
             <button type="button" className={styles['point']} onClick={() => onPoint(point)}>
               <span className={styles['mark']} data-kind={kind} />
-              <span className={styles['words']}>
+              <span className={classes(layout['column'], styles['words'])}>
                 <span className={styles['what']}>
                   {[
                     t(`kinds.${kind}`),

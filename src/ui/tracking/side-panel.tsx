@@ -74,7 +74,6 @@ export function SidePanel(props: SidePanelProps) {
               ? {
                   ...route,
                   timeZone,
-                  onFilter: route.setFilter,
                   onPoint: (place) => {
                     target.setFollowing(false);
                     target.centre(place);

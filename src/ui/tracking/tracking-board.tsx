@@ -44,20 +44,10 @@ export function TrackingBoard({ painter, navigation, screen, onRestart }: Tracki
 
   useEffect(() => painter.send({ type: 'select', marker: chosen }), [painter, chosen]);
 
+  const side = { painter, navigation, row, target, route, timeZone, sheet, focus, panel, list };
   return (
     <>
-      <SidePanel
-        painter={painter}
-        navigation={navigation}
-        row={row}
-        target={target}
-        route={route}
-        timeZone={timeZone}
-        sheet={sheet}
-        focus={focus}
-        panel={panel}
-        list={list}
-      />
+      <SidePanel {...side} />
       <div className={styles['map']}>
         <MapBoundary>
           <MapIsland
