@@ -1,8 +1,7 @@
-import type { KeyboardEvent, PointerEvent } from 'react';
-import { classes } from './classes.ts';
+import type { KeyboardEvent } from 'react';
 import { columnWidthAfterKey, widestColumn } from './column-layout.ts';
 import styles from './data-table.module.css';
-import layout from './layout.module.css';
+import { ResizeHandle } from './resize-handle.tsx';
 
 export interface ColumnResizeHandleProps {
   readonly label: string;
@@ -35,37 +34,22 @@ export function ColumnResizeHandle(props: ColumnResizeHandleProps) {
     event.preventDefault();
     onWidth(next);
   };
-  const drag = (event: PointerEvent<HTMLElement>): void => {
-    if (event.button !== 0) return;
-    const handle = event.currentTarget;
-    const from = event.clientX;
-    handle.setPointerCapture(event.pointerId);
-    let wanted: number | null = null;
-    const move = ({ clientX }: globalThis.PointerEvent): void => {
-      wanted = Math.round(Math.max(least, Math.min(widestColumn, width + clientX - from)));
-      onDrag(wanted);
-    };
-    const end = (): void => {
-      handle.removeEventListener('pointermove', move);
-      if (wanted !== null) onWidth(wanted);
-    };
-    handle.addEventListener('pointermove', move);
-    handle.addEventListener('lostpointercapture', end, { once: true });
-  };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a line that can be moved is no <hr>
-    <div
-      className={classes(layout['handle'], styles['resizeHandle'])}
-      role="separator"
-      tabIndex={isTabStop ? 0 : -1}
-      aria-orientation="vertical"
+    <ResizeHandle
       aria-label={label}
+      className={styles['resizeHandle']}
+      tabIndex={isTabStop ? 0 : -1}
       aria-valuenow={Math.round(width)}
       aria-valuemin={Math.round(least)}
       aria-valuemax={widestColumn}
       onFocus={onFocus}
       onKeyDown={press}
-      onPointerDown={drag}
+      onMove={(by) => {
+        const wanted = Math.round(Math.max(least, Math.min(widestColumn, width + by)));
+        onDrag(wanted);
+        return wanted;
+      }}
+      onLetGo={(wanted) => wanted !== null && onWidth(wanted)}
       onDoubleClick={() => onWidth(null)}
     />
   );

@@ -7,7 +7,9 @@ import { bookedNames } from '../../domain/patients.ts';
 import { ExportMenu } from '../app/export-menu.tsx';
 import { OrderStatusBadge } from '../bookings/order-status-badge.tsx';
 import { useStatusWords } from '../bookings/order-words.ts';
+import { classes } from '../kit/classes.ts';
 import { DataTable } from '../kit/data-table.tsx';
+import layout from '../kit/layout.module.css';
 import { useMoney } from '../kit/money.ts';
 import { Surface } from '../kit/panel.tsx';
 import { Empty } from '../kit/states.tsx';
@@ -95,7 +97,7 @@ export function PatientHistory({ patientId, orders }: PatientHistoryProps) {
           lines={{
             height: LINES_HEIGHT,
             render: (order) => (
-              <div className={styles['booking']}>
+              <div className={classes(layout['column'], styles['booking'])}>
                 <p className={styles['bookingHead']}>
                   <Link to="/order-detail" search={{ order: order.id }} className={styles['order']}>
                     {t('order', { id: order.id })}

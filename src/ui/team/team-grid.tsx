@@ -55,15 +55,8 @@ export function TeamGrid(props: TeamGridProps) {
   if (team.found.length === 0) return <NoCards {...props} />;
   const { found, filter, search } = team;
   const { scroller, onAction } = props;
-  return (
-    <Cards
-      found={found}
-      question={`${filter} ${search.wanted}`}
-      scroller={scroller}
-      onAction={onAction}
-      ref={ref}
-    />
-  );
+  const question = `${filter} ${search.wanted}`;
+  return <Cards found={found} question={question} scroller={scroller} onAction={onAction} ref={ref} />;
 }
 
 interface CardsProps extends Pick<TeamGridProps, 'scroller' | 'onAction' | 'ref'> {
@@ -248,12 +241,6 @@ function useCardKeys({ found, columns, grid, show, ref }: CardKeysParts) {
 /** Why no card is there: nothing can be had, nothing matches, or nobody is registered. */
 function NoCards({ team: { search, filter, failure, onFilter, onRetry }, onAdd }: TeamGridProps) {
   const t = useTranslations('team');
-  if (failure !== null)
-    return (
-      <div className={styles['state']}>
-        <Failed title={t('failed.title')} text={t('failed.text')} details={failure} onRetry={onRetry} />
-      </div>
-    );
   const isSearched = search.text.trim() !== '';
   const Icon = isSearched ? IconSearch : IconUsers;
   const action = isSearched ? (
@@ -263,9 +250,14 @@ function NoCards({ team: { search, filter, failure, onFilter, onRetry }, onAdd }
   ) : (
     <Button onClick={() => onFilter('all')}>{t('showAll')}</Button>
   );
+  const icon = <Icon size={24} stroke={1.5} aria-hidden="true" />;
   return (
     <div className={styles['state']}>
-      <Empty icon={<Icon size={24} stroke={1.5} aria-hidden="true" />} text={t('empty')} action={action} />
+      {failure === null ? (
+        <Empty icon={icon} text={t('empty')} action={action} />
+      ) : (
+        <Failed title={t('failed.title')} text={t('failed.text')} details={failure} onRetry={onRetry} />
+      )}
     </div>
   );
 }
