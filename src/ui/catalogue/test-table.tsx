@@ -11,7 +11,7 @@ import { DataTable } from '../kit/data-table.tsx';
 import { Surface } from '../kit/panel.tsx';
 import { Empty, Failed } from '../kit/states.tsx';
 import type { Column } from '../kit/table.ts';
-import { Line, TwoLines } from '../kit/two-lines.tsx';
+import { Line, TwoLines } from '../kit/table-row.tsx';
 import { useNarrow } from '../kit/use-narrow.ts';
 import styles from './catalogue.module.css';
 import type { Catalogue } from './use-catalogue.ts';

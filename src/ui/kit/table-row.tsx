@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { classes } from './classes.ts';
 import styles from './data-table.module.css';
 import type { Column, RowLines } from './table.ts';
@@ -60,3 +60,34 @@ const heardByTheBody = (): void => {};
 
 /** One row of the table. */
 export const TableRow = memo(Row) as typeof Row;
+
+/** A text in one line; what is cut is told by the pointer. */
+export const Line = ({
+  title,
+  children,
+}: {
+  readonly title?: string | undefined;
+  readonly children: ReactNode;
+}) => (
+  <span className={styles['cut']} title={title}>
+    {children}
+  </span>
+);
+
+export interface TwoLinesProps {
+  readonly first: ReactNode;
+  readonly second: string;
+  /** At the right of both. */
+  readonly action: ReactNode;
+}
+
+/** A row of a table on a phone. */
+export const TwoLines = ({ first, second, action }: TwoLinesProps) => (
+  <div className={styles['twoLines']}>
+    <div>
+      {first}
+      <span className={styles['second']}>{second}</span>
+    </div>
+    {action}
+  </div>
+);

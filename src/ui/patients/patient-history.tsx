@@ -14,8 +14,8 @@ import { useMoney } from '../kit/money.ts';
 import { Surface } from '../kit/panel.tsx';
 import { Empty } from '../kit/states.tsx';
 import type { Column } from '../kit/table.ts';
+import { Line } from '../kit/table-row.tsx';
 import { useDateTimeFormat } from '../kit/time-format.ts';
-import { Line } from '../kit/two-lines.tsx';
 import styles from './patients.module.css';
 
 const LINES_HEIGHT = 76;

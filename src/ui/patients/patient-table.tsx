@@ -8,7 +8,7 @@ import { Button, IconButton } from '../kit/button.tsx';
 import { DataTable } from '../kit/data-table.tsx';
 import { Empty, Failed } from '../kit/states.tsx';
 import type { Column } from '../kit/table.ts';
-import { Line, TwoLines } from '../kit/two-lines.tsx';
+import { Line, TwoLines } from '../kit/table-row.tsx';
 import { useNarrow } from '../kit/use-narrow.ts';
 import type { Patients } from './use-patients.ts';
 
