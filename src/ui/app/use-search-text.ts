@@ -3,8 +3,8 @@
  * browser's history entry, which no link, no log and no other program sees, and which Back, Forward and a reload bring again.
  */
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useRef } from 'react';
-import { type TypedText, useTypedText } from '../kit/use-deferred.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Search } from '../kit/search-box.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -22,13 +22,12 @@ export interface SearchTextParts {
   readonly isShareable: (text: string) => boolean;
 }
 
-export function useSearchText({ path, q, isShareable }: SearchTextParts): TypedText {
+export function useSearchText({ path, q, isShareable }: SearchTextParts): Search {
   const keptText = useLocation({ select: ({ state }) => state.searchText });
   const navigate = useNavigate();
   const router = useRouter();
   const addressed = q ?? keptText ?? '';
-  const typed = useTypedText(addressed);
-  const { wanted, onText } = typed;
+  const [text, onText] = useState(addressed);
   /** The text that the address has from here, or that was taken from it. */
   const settled = useRef(addressed);
   // Back, Forward or a link brought another text.
@@ -36,12 +35,12 @@ export function useSearchText({ path, q, isShareable }: SearchTextParts): TypedT
     if (addressed === settled.current) return;
     settled.current = addressed;
     onText(addressed);
-  }, [addressed, onText]);
-  const write = useEffectEvent((text: string) => {
+  }, [addressed]);
+  const write = useEffectEvent((typed: string) => {
     // While leaving, the address is another screen's already: writing the text into it would lead back here.
     if (router.latestLocation.pathname !== path) return;
-    const shared = (isShareable(text) && text.trim()) || undefined;
-    const kept = shared === undefined && text !== '' ? text : undefined;
+    const shared = (isShareable(typed) && typed.trim()) || undefined;
+    const kept = shared === undefined && typed !== '' ? typed : undefined;
     const next = shared ?? kept ?? '';
     if (next === settled.current) return;
     settled.current = next;
@@ -57,6 +56,6 @@ export function useSearchText({ path, q, isShareable }: SearchTextParts): TypedT
       resetScroll: false,
     });
   });
-  useEffect(() => write(wanted), [wanted]);
-  return typed;
+  useEffect(() => write(text), [text]);
+  return { text, onText };
 }

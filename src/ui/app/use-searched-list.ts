@@ -3,13 +3,13 @@ import type { FeedName } from '../../contract/feeds.ts';
 import type { Entities } from '../../machines/entities.ts';
 import type { ReadModel } from '../../machines/read-model.ts';
 import { whole } from '../bridge/system-context.ts';
-import type { TypedText } from '../kit/use-deferred.ts';
+import type { Search } from '../kit/search-box.tsx';
 import { useFeed } from './use-feed.ts';
 import { type SearchTextParts, useSearchText } from './use-search-text.ts';
 
 /** A list with its search, as a screen shows it. */
 export interface SearchedList<Row> {
-  readonly search: TypedText;
+  readonly search: Search;
   /** All of it. */
   readonly byId: ReadonlyMap<string, Row>;
   readonly known: boolean;

@@ -112,7 +112,7 @@ export function BookingsScreen() {
           selecting={!isNarrow || isPicking}
           selected={selected}
           openKey={openId}
-          view={`${tab} ${bookings.sort?.key} ${bookings.sort?.direction} ${search.wanted}`}
+          view={`${tab} ${bookings.sort?.key} ${bookings.sort?.direction} ${search.text}`}
           loading={loading}
           layout={columns}
           placeholder={<NoOrders bookings={bookings} onAdd={() => setAdding(true)} />}

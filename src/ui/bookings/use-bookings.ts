@@ -54,7 +54,7 @@ export function useBookings(): Bookings {
   const sort = useMemo(() => readSort(sortText), [sortText]);
   const sorted = useMemo(() => sortOrders(byId.values(), sort), [byId, sort]);
   const counts = useMemo(() => countTabs(byId.values()), [byId]);
-  const matching = useMemo(() => findOrders(sorted, 'all', search.wanted), [sorted, search.wanted]);
+  const matching = useMemo(() => findOrders(sorted, 'all', search.text), [sorted, search.text]);
   const found = useMemo(() => findOrders(matching, tab, ''), [matching, tab]);
 
   const write = useWriteSearch<BookingsSearch>();

@@ -66,7 +66,7 @@ export function CatalogueScreen() {
         {isNarrow && search}
         {isNarrow && <SortSelect sort={catalogue.sort} onSort={catalogue.onSortBy} />}
         <p className="hd-heard" role="status">
-          {known && catalogue.search.wanted.trim() !== '' ? t('found', { count: found }) : null}
+          {known && catalogue.search.text.trim() !== '' ? t('found', { count: found }) : null}
         </p>
         <section ref={table} aria-label={t('table')}>
           <TestTable catalogue={catalogue} onDelete={setDeleting} onAdd={onAdd} />

@@ -30,7 +30,7 @@ export function TestTable({ catalogue, onDelete, onAdd }: TestTableProps) {
   const t = useTranslations('catalogue');
   const isNarrow = useNarrow();
   const { rows, loading, search, sort, page, open, onOpen, onSort, failure } = catalogue;
-  const { wanted } = search;
+  const { text } = search;
   const price = ({ pricePaise }: CatalogueTest) =>
     pricePaise === null ? t('noPrice') : formatPaise(pricePaise);
   const works = useSelector(useSystem().testWork, whole);
@@ -59,7 +59,7 @@ export function TestTable({ catalogue, onDelete, onAdd }: TestTableProps) {
       header: t('columns.id'),
       width: '104px',
       sort: sorted('id'),
-      render: ({ id }) => <Marked text={id} searched={wanted} />,
+      render: ({ id }) => <Marked text={id} searched={text} />,
     },
     {
       key: 'name',
@@ -67,7 +67,7 @@ export function TestTable({ catalogue, onDelete, onAdd }: TestTableProps) {
       sort: sorted('name'),
       render: ({ name }) => (
         <Line title={name}>
-          <Marked text={name} searched={wanted} />
+          <Marked text={name} searched={text} />
         </Line>
       ),
     },
@@ -92,7 +92,7 @@ export function TestTable({ catalogue, onDelete, onAdd }: TestTableProps) {
         rows={rows}
         rowKey={({ id }) => id}
         rowHeight={ROW_HEIGHT}
-        view={`${page} ${sort.key} ${sort.descending} ${wanted}`}
+        view={`${page} ${sort.key} ${sort.descending} ${text}`}
         loading={loading}
         onOpen={({ id }) => onOpen({ view: 'modify', id })}
         openKey={open?.view === 'modify' ? open.id : null}
@@ -104,7 +104,7 @@ export function TestTable({ catalogue, onDelete, onAdd }: TestTableProps) {
                   <TwoLines
                     first={
                       <Line>
-                        <Marked text={test.name} searched={wanted} />
+                        <Marked text={test.name} searched={text} />
                       </Line>
                     }
                     second={t('line', { id: test.id, price: price(test) })}
@@ -116,7 +116,7 @@ export function TestTable({ catalogue, onDelete, onAdd }: TestTableProps) {
         }
         placeholder={
           failure === null ? (
-            <NoTests isSearching={wanted.trim() !== ''} onAdd={onAdd} onClear={() => search.onText('')} />
+            <NoTests isSearching={text.trim() !== ''} onAdd={onAdd} onClear={() => search.onText('')} />
           ) : (
             <Failed
               title={t('failed.title')}

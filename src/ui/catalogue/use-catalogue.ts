@@ -44,10 +44,10 @@ export function useCatalogue(): Catalogue {
   const byName = useMemo(() => sortTests(byId.values(), { key: 'name', descending: false }), [byId]);
   // Apart, so that typing does not sort again.
   const sorted = useMemo(() => sortTests(byName, { key, descending }), [byName, key, descending]);
-  const found = useMemo(() => findTests(sorted, search.wanted), [sorted, search.wanted]);
+  const found = useMemo(() => findTests(sorted, search.text), [sorted, search.text]);
   const pages = pageCount(found.length, cataloguePageSize);
   // Another search begins at the first page, before the address says so.
-  const page = search.wanted.trim() === (q ?? '') ? Math.min(asked, pages) : 1;
+  const page = search.text.trim() === (q ?? '') ? Math.min(asked, pages) : 1;
   const write = useWriteSearch<CatalogueSearch>();
   const sortBy = (wanted: TestSort) =>
     write({

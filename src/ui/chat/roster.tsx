@@ -1,6 +1,6 @@
 /** Everybody one can write to: title, search and list. */
 import { useSelector } from '@xstate/react';
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFeed } from '../app/use-feed.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
@@ -9,7 +9,6 @@ import { LoadingRows } from '../kit/loading.tsx';
 import { PageHeader } from '../kit/page-header.tsx';
 import { SearchBox } from '../kit/search-box.tsx';
 import { Empty, Failed } from '../kit/states.tsx';
-import { useTypedText } from '../kit/use-deferred.ts';
 import styles from './roster.module.css';
 import { RosterList, type RosterListProps } from './roster-list.tsx';
 import { byName, findByName, newestFirst } from './roster-order.ts';
@@ -22,18 +21,18 @@ export function Roster(props: RosterProps) {
   const system = useSystem();
   const { byId, known } = useSelector(system.phlebotomists, whole);
   const { newest, status } = useSelector(system.chat, whole);
-  const search = useTypedText();
-  const { wanted, onText } = search;
+  const [text, onText] = useState('');
   const list = useRef<HTMLDivElement>(null);
   const sorted = useMemo(() => byName(byId.values()), [byId]);
   const ordered = useMemo(() => newestFirst(sorted, newest), [sorted, newest]);
-  const found = useMemo(() => findByName(ordered, wanted), [ordered, wanted]);
+  const found = useMemo(() => findByName(ordered, text), [ordered, text]);
   return (
     <>
       <PageHeader title={t('title')} context={known ? t('available', { n: byId.size }) : t('list.loading')} />
       <div className={styles['search']}>
         <SearchBox
-          {...search}
+          text={text}
+          onText={onText}
           isWhole
           label={t('list.searchLabel')}
           placeholder={t('list.search')}
@@ -47,11 +46,11 @@ export function Roster(props: RosterProps) {
         </p>
       )}
       <p className="hd-heard" role="status">
-        {wanted.trim() !== '' && t('list.found', { total: found.length })}
+        {text.trim() !== '' && t('list.found', { total: found.length })}
       </p>
       <div className={styles['list']}>
         {found.length > 0 ? (
-          <RosterList {...props} ref={list} people={found} question={wanted} />
+          <RosterList {...props} ref={list} people={found} question={text} />
         ) : (
           <Nobody isKnown={known} isSearch={byId.size > 0} onShowAll={() => onText('')} />
         )}

@@ -1,15 +1,22 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { IconButton } from './button.tsx';
 import styles from './search-box.module.css';
-import type { TypedText } from './use-deferred.ts';
+import { useTypedText } from './use-typed-text.ts';
 
-export interface SearchBoxProps extends Pick<TypedText, 'text' | 'onText' | 'onFlush'> {
+/** The text of a search. */
+export interface Search {
+  /** The text for which the list is shown; it follows what is typed after that is painted. */
+  readonly text: string;
+  readonly onText: (text: string) => void;
+}
+
+export interface SearchBoxProps extends Search {
   /** The name of the field. */
   readonly label: string;
   readonly placeholder: string;
   readonly clearLabel: string;
-  /** Arrow down: to the first that was found. The text is flushed before it, since a row may be about to go. */
+  /** Arrow down: to the first that was found. The list shows for what was typed by then. */
   readonly onLeave: () => void;
   readonly onFocus?: () => void;
   /** As wide as the column in which it stands, not as a part of a header. */
@@ -18,8 +25,9 @@ export interface SearchBoxProps extends Pick<TypedText, 'text' | 'onText' | 'onF
 
 /** The search over every field. `/` comes here from anywhere on the screen; Escape clears it, then leaves it. */
 export function SearchBox(props: SearchBoxProps) {
-  const { label, placeholder, clearLabel, text, onText, onFlush, onLeave, onFocus, isWhole } = props;
-  const box = useRef<HTMLInputElement>(null);
+  const { label, placeholder, clearLabel, text, onText, onLeave, onFocus, isWhole } = props;
+  const { box, isEmpty, onInput, write, flush } = useTypedText(text, onText);
+  const [initial] = useState(text);
   useEffect(() => {
     const come = (event: globalThis.KeyboardEvent): void => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
@@ -30,14 +38,14 @@ export function SearchBox(props: SearchBoxProps) {
     };
     window.addEventListener('keydown', come);
     return () => window.removeEventListener('keydown', come);
-  }, []);
+  }, [box]);
   const press = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape' && text !== '') {
-      onText('');
+    if (event.key === 'Escape' && !isEmpty) {
+      write('');
       // What lies around it is left by the next one.
       event.stopPropagation();
     } else if (event.key === 'Escape' || event.key === 'ArrowDown') {
-      onFlush();
+      flush();
       onLeave();
     } else return;
     event.preventDefault();
@@ -53,12 +61,12 @@ export function SearchBox(props: SearchBoxProps) {
         aria-label={label}
         aria-keyshortcuts="/"
         placeholder={placeholder}
-        value={text}
-        onChange={(event) => onText(event.target.value)}
+        defaultValue={initial}
+        onInput={onInput}
         onFocus={onFocus}
         onKeyDown={press}
       />
-      {text === '' ? (
+      {isEmpty ? (
         <span className={styles['key']} aria-hidden="true">
           {'/'}
         </span>
@@ -66,7 +74,7 @@ export function SearchBox(props: SearchBoxProps) {
         <IconButton
           label={clearLabel}
           onClick={() => {
-            onText('');
+            write('');
             box.current?.focus();
           }}
         >

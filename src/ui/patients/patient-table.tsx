@@ -59,7 +59,7 @@ export function PatientTable({ patients, onDelete }: PatientTableProps) {
       columns={columns}
       rows={found}
       rowKey={({ id }) => id}
-      view={search.wanted}
+      view={search.text}
       loading={loading}
       onOpen={({ id }) => patients.onSelect(id)}
       openKey={selected}
@@ -86,7 +86,7 @@ function Nobody({ patients: { failure, search, onRetry } }: { readonly patients:
   const t = useTranslations('patients');
   if (failure !== null)
     return <Failed title={t('failed.title')} text={t('failed.text')} details={failure} onRetry={onRetry} />;
-  const isSearching = search.wanted.trim() !== '';
+  const isSearching = search.text.trim() !== '';
   return (
     <Empty
       icon={<IconUsers size={24} stroke={1.5} aria-hidden="true" />}

@@ -66,7 +66,7 @@ export function PatientsScreen() {
         >
           {isNarrow && <div className={styles['search']}>{search}</div>}
           <p className="hd-heard" role="status">
-            {known && patients.search.wanted.trim() !== '' ? t('found', { count: found.length }) : null}
+            {known && patients.search.text.trim() !== '' ? t('found', { count: found.length }) : null}
           </p>
           <PatientTable patients={patients} onDelete={setDeleting} />
         </section>

@@ -33,7 +33,7 @@ export function usePatients(): Patients {
   // Apart, so that typing does not sort again.
   const sorted = useMemo(() => sortPatients(byId.values()), [byId]);
   const find = useMemo(() => createPatientSearch(sorted), [sorted]);
-  const found = useMemo(() => find(search.wanted), [find, search.wanted]);
+  const found = useMemo(() => find(search.text), [find, search.text]);
   const write = useWriteSearch<PatientsSearch>();
   return {
     ...list,

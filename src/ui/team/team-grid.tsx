@@ -55,7 +55,7 @@ export function TeamGrid(props: TeamGridProps) {
   if (team.found.length === 0) return <NoCards {...props} />;
   const { found, filter, search } = team;
   const { scroller, onAction } = props;
-  const question = `${filter} ${search.wanted}`;
+  const question = `${filter} ${search.text}`;
   return <Cards found={found} question={question} scroller={scroller} onAction={onAction} ref={ref} />;
 }
 

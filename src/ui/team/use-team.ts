@@ -27,7 +27,7 @@ export function useTeam(): Team {
   const { byId, search } = list;
   const sorted = useMemo(() => sortTeam(byId.values()), [byId]);
   const counts = useMemo(() => countTeam(sorted), [sorted]);
-  const found = useMemo(() => findTeam(sorted, filter, search.wanted), [sorted, filter, search.wanted]);
+  const found = useMemo(() => findTeam(sorted, filter, search.text), [sorted, filter, search.text]);
   const write = useWriteSearch<TeamSearch>();
   return {
     ...list,

@@ -13,7 +13,6 @@ import layout from '../kit/layout.module.css';
 import { LoadingRows } from '../kit/loading.tsx';
 import { SearchBox } from '../kit/search-box.tsx';
 import { Empty, Failed } from '../kit/states.tsx';
-import { useTypedText } from '../kit/use-deferred.ts';
 import styles from './list-panel.module.css';
 import { MarkerList, type MarkerListProps } from './marker-list.tsx';
 import { rowHeight } from './marker-list-row.tsx';
@@ -28,7 +27,7 @@ const filters: readonly MarkerFilter[] = ['all', 'moving', 'notMoving', 'silent'
 export function ListPanel({ onSearch, ...list }: ListPanelProps) {
   const { painter, isShown } = list;
   const t = useTranslations('tracking');
-  const search = useTypedText();
+  const [text, onText] = useState('');
   const [filter, setFilter] = useState<MarkerFilter>('all');
   const listbox = useRef<HTMLDivElement>(null);
   const total = useSelector(painter.window, (window) => window?.total ?? 0);
@@ -41,7 +40,8 @@ export function ListPanel({ onSearch, ...list }: ListPanelProps) {
       <Figures painter={painter} />
       <div className={styles['search']}>
         <SearchBox
-          {...search}
+          text={text}
+          onText={onText}
           isWhole
           label={t('searchLabel')}
           placeholder={t('search')}
@@ -52,17 +52,17 @@ export function ListPanel({ onSearch, ...list }: ListPanelProps) {
       </div>
       <Filters filter={filter} onFilter={setFilter} />
       <p className="hd-heard" role="status">
-        {search.wanted !== '' || filter !== 'all' ? t('list.found', { total }) : null}
+        {text !== '' || filter !== 'all' ? t('list.found', { total }) : null}
       </p>
       <div className={classes(layout['column'], styles['list'])}>
-        <MarkerList {...list} ref={listbox} text={search.wanted} filter={filter} />
+        <MarkerList {...list} ref={listbox} text={text} filter={filter} />
         {total === 0 && (
           <div className={styles['nothing']}>
             <NothingListed
               filter={filter}
-              isSearch={search.wanted.trim() !== '' || filter !== 'all'}
+              isSearch={text.trim() !== '' || filter !== 'all'}
               onShowAll={() => {
-                search.onText('');
+                onText('');
                 setFilter('all');
               }}
             />
