@@ -35,3 +35,21 @@ export interface ToastTools {
 export type ToastWords<Kind extends ToastKind> = {
   readonly [Each in Kind]: (toast: ToastOf<Each>, tools: ToastTools) => ToastText;
 };
+
+/** What a person asked for is done. */
+export const doneToast = ({ timings }: ToastTools, title: string, detail?: string): ToastText => ({
+  status: 'completed',
+  title,
+  detail,
+  rank: 'outcome',
+  autoCloseMs: timings.toastMs,
+});
+
+/** What a person asked for was not done, or nobody knows. */
+export const failureToast = ({ timings }: ToastTools, title: string, detail?: string): ToastText => ({
+  status: 'cancelled',
+  title,
+  detail,
+  rank: 'failure',
+  autoCloseMs: timings.failureToastMs,
+});

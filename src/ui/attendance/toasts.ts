@@ -1,19 +1,10 @@
-import type { ToastWords } from '../alerts/toast-words.ts';
+import { doneToast, type ToastWords } from '../alerts/toast-words.ts';
 
 /** What is said of attendance (specification 8, Phlebotomists). */
 export const attendanceToasts: ToastWords<'attendanceDecided' | 'attendanceSettled'> = {
-  attendanceDecided: (_, { t, timings }) => ({
-    status: 'completed',
-    title: t('attendance.toast.decided'),
-    detail: undefined,
-    rank: 'outcome',
-    autoCloseMs: timings.toastMs,
-  }),
-  attendanceSettled: (_, { t, timings }) => ({
+  attendanceDecided: (_, tools) => doneToast(tools, tools.t('attendance.toast.decided')),
+  attendanceSettled: (_, tools) => ({
+    ...doneToast(tools, tools.t('attendance.toast.settled')),
     status: 'new',
-    title: t('attendance.toast.settled'),
-    detail: undefined,
-    rank: 'outcome',
-    autoCloseMs: timings.toastMs,
   }),
 };

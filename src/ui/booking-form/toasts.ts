@@ -1,30 +1,26 @@
 import type { BookingFailure } from '../../machines/booking/booking.machine.ts';
-import type { ToastWords, Translate } from '../alerts/toast-words.ts';
+import { doneToast, failureToast, type ToastWords, type Translate } from '../alerts/toast-words.ts';
 
 /** What became of a booking (specification 8, Bookings). */
 export const bookingFormToasts: ToastWords<'bookingCreated' | 'bookingNotLocated' | 'bookingFailed'> = {
-  bookingCreated: ({ variant }, { t, timings }) => ({
-    status: 'completed',
-    title: t(variant === 'modal' ? 'alerts.toast.bookingCreated' : 'alerts.toast.bookingSubmitted'),
-    detail: undefined,
-    rank: 'outcome',
-    autoCloseMs: timings.toastMs,
-  }),
-  bookingNotLocated: (_, { t, timings }) => ({
-    status: 'cancelled',
-    title: t('alerts.toast.bookingNotSubmitted'),
-    detail: t('alerts.toast.bookingNotLocated'),
-    rank: 'failure',
-    autoCloseMs: timings.failureToastMs,
-  }),
-  bookingFailed: (failure, { t, timings }) => ({
-    status: 'cancelled',
-    ...(failure.outcome === 'unknown'
-      ? { title: submitFailedText(failure, t), detail: t('bookingForm.failure.perhaps') }
-      : { title: t('alerts.toast.bookingNotSubmitted'), detail: submitFailedText(failure, t) }),
-    rank: 'failure',
-    autoCloseMs: timings.failureToastMs,
-  }),
+  bookingCreated: ({ variant }, tools) =>
+    doneToast(
+      tools,
+      tools.t(variant === 'modal' ? 'alerts.toast.bookingCreated' : 'alerts.toast.bookingSubmitted'),
+    ),
+  bookingNotLocated: (_, tools) =>
+    failureToast(
+      tools,
+      tools.t('alerts.toast.bookingNotSubmitted'),
+      tools.t('alerts.toast.bookingNotLocated'),
+    ),
+  bookingFailed: (failure, tools) => {
+    const { t } = tools;
+    const text = submitFailedText(failure, t);
+    return failure.outcome === 'unknown'
+      ? failureToast(tools, text, t('bookingForm.failure.perhaps'))
+      : failureToast(tools, t('alerts.toast.bookingNotSubmitted'), text);
+  },
 };
 
 /** The server's text where it gave one; a call that broke is explained in the console. */

@@ -1,4 +1,4 @@
-import type { ToastWords } from '../alerts/toast-words.ts';
+import { failureToast, type ToastWords } from '../alerts/toast-words.ts';
 
 /** What is said of bookings and of their changes (specification 4, Orders; 8, Cancel and assign). */
 export const bookingsToasts: ToastWords<
@@ -46,23 +46,22 @@ export const bookingsToasts: ToastWords<
     autoCloseMs: timings.toastMs,
     outcomeOf: orderId,
   }),
-  orderChangeFailed: ({ orderId, change, outcome }, { t, timings }) => ({
-    status: 'cancelled',
-    title: t(`alerts.toast.changeFailed.${change}.title`),
-    detail:
+  orderChangeFailed: ({ orderId, change, outcome }, tools) => ({
+    ...failureToast(
+      tools,
+      tools.t(`alerts.toast.changeFailed.${change}.title`),
       outcome === 'unknown'
-        ? t('bookings.failure.unknown', { id: orderId })
-        : t(`alerts.toast.changeFailed.${change}.detail`),
-    rank: 'failure',
-    autoCloseMs: timings.failureToastMs,
+        ? tools.t('bookings.failure.unknown', { id: orderId })
+        : tools.t(`alerts.toast.changeFailed.${change}.detail`),
+    ),
     outcomeOf: orderId,
   }),
-  orderConflict: ({ orderId, change, cause }, { t, timings }) => ({
-    status: 'cancelled',
-    title: t(`alerts.toast.orderConflict.${cause}`, { id: orderId }),
-    detail: t(`alerts.toast.orderConflictDetail.${change}`),
-    rank: 'failure',
-    autoCloseMs: timings.failureToastMs,
+  orderConflict: ({ orderId, change, cause }, tools) => ({
+    ...failureToast(
+      tools,
+      tools.t(`alerts.toast.orderConflict.${cause}`, { id: orderId }),
+      tools.t(`alerts.toast.orderConflictDetail.${change}`),
+    ),
     outcomeOf: orderId,
   }),
 };

@@ -1,35 +1,21 @@
-import type { ToastWords } from '../alerts/toast-words.ts';
+import { doneToast, failureToast, type ToastWords } from '../alerts/toast-words.ts';
 
 /** What is said of changes of phlebotomists (specification 8, Phlebotomists). */
 export const teamToasts: ToastWords<
   'phlebotomistUpdated' | 'phlebotomistUpdateFailed' | 'phlebotomistDeleted' | 'phlebotomistDeleteFailed'
 > = {
-  phlebotomistUpdated: ({ fullName }, { t, timings }) => ({
-    status: 'completed',
-    title: t('team.toast.updated'),
-    detail: fullName,
-    rank: 'outcome',
-    autoCloseMs: timings.toastMs,
-  }),
-  phlebotomistUpdateFailed: ({ fullName, outcome }, { t, timings }) => ({
-    status: 'cancelled',
-    title: t('team.toast.updateFailed'),
-    detail: outcome === 'unknown' ? t('team.toast.updatePerhaps', { name: fullName }) : fullName,
-    rank: 'failure',
-    autoCloseMs: timings.failureToastMs,
-  }),
-  phlebotomistDeleted: ({ fullName }, { t, timings }) => ({
-    status: 'completed',
-    title: t('team.toast.deleted'),
-    detail: fullName,
-    rank: 'outcome',
-    autoCloseMs: timings.toastMs,
-  }),
-  phlebotomistDeleteFailed: ({ fullName, outcome }, { t, timings }) => ({
-    status: 'cancelled',
-    title: t('team.toast.deleteFailed'),
-    detail: outcome === 'unknown' ? t('team.toast.deletePerhaps', { name: fullName }) : fullName,
-    rank: 'failure',
-    autoCloseMs: timings.failureToastMs,
-  }),
+  phlebotomistUpdated: ({ fullName }, tools) => doneToast(tools, tools.t('team.toast.updated'), fullName),
+  phlebotomistUpdateFailed: ({ fullName, outcome }, tools) =>
+    failureToast(
+      tools,
+      tools.t('team.toast.updateFailed'),
+      outcome === 'unknown' ? tools.t('team.toast.updatePerhaps', { name: fullName }) : fullName,
+    ),
+  phlebotomistDeleted: ({ fullName }, tools) => doneToast(tools, tools.t('team.toast.deleted'), fullName),
+  phlebotomistDeleteFailed: ({ fullName, outcome }, tools) =>
+    failureToast(
+      tools,
+      tools.t('team.toast.deleteFailed'),
+      outcome === 'unknown' ? tools.t('team.toast.deletePerhaps', { name: fullName }) : fullName,
+    ),
 };
