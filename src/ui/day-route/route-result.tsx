@@ -9,7 +9,7 @@ import layout from '../kit/layout.module.css';
 import { Loading, SkeletonText } from '../kit/loading.tsx';
 import { Empty, Failed } from '../kit/states.tsx';
 import type { Column } from '../kit/table.ts';
-import { machineTime } from '../kit/time-format.ts';
+import { PointText } from '../route/point-text.tsx';
 import { PointMark } from './route-legend.tsx';
 import styles from './route-result.module.css';
 import type { DayRoute } from './use-day-route.ts';
@@ -87,19 +87,13 @@ function Told({ day, points, chosenAt, onPoint }: RouteResultProps) {
             render: (point) => (
               <span className={styles['point']} data-chosen={point.point.at === chosenAt || undefined}>
                 <PointMark kind={point.kind} />
-                <span className={classes(layout['column'], styles['words'])}>
-                  <span className={styles['what']}>
-                    {[say(point), point.point.orderId && t('order', { id: point.point.orderId })]
-                      .filter(Boolean)
-                      .join(' · ')}
-                  </span>
-                  <span className={styles['where']}>
-                    <AddressText address={point.address} />
-                  </span>
-                </span>
-                <time className={styles['time']} dateTime={machineTime(point.point.at)}>
-                  {moment(point.point.at)}
-                </time>
+                <PointText
+                  words={[say(point), point.point.orderId && t('order', { id: point.point.orderId })]}
+                  address={point.address}
+                  at={point.point.at}
+                  moment={moment(point.point.at)}
+                  isCut
+                />
               </span>
             ),
           }}

@@ -3,10 +3,8 @@ import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Place } from '../../contract/model.ts';
 import type { TrackMark } from '../../domain/track.ts';
-import { AddressText } from '../kit/address-text.tsx';
-import { classes } from '../kit/classes.ts';
-import layout from '../kit/layout.module.css';
-import { machineTime, useTimeFormat } from '../kit/time-format.ts';
+import { useTimeFormat } from '../kit/time-format.ts';
+import { PointText } from '../route/point-text.tsx';
 import { useRouteAddresses } from '../route/use-route-addresses.ts';
 import styles from './route-panel.module.css';
 
@@ -31,22 +29,15 @@ export function RoutePoints({ marks, onPoint }: RoutePointsProps) {
           <li key={`${point.at} ${kind}`}>
             <button type="button" className={styles['point']} onClick={() => onPoint(point)}>
               <span className={styles['mark']} data-kind={kind} />
-              <span className={classes(layout['column'], styles['words'])}>
-                <span className={styles['what']}>
-                  {[
-                    t(`kinds.${kind}`),
-                    point.orderId === null ? null : t('pointOrder', { id: point.orderId }),
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </span>
-                <span className={styles['where']}>
-                  <AddressText address={addresses[position] ?? { kind: 'waiting' }} />
-                </span>
-              </span>
-              <time className={styles['time']} dateTime={machineTime(point.at)}>
-                {formatTime(point.at)}
-              </time>
+              <PointText
+                words={[
+                  t(`kinds.${kind}`),
+                  point.orderId === null ? null : t('pointOrder', { id: point.orderId }),
+                ]}
+                address={addresses[position] ?? { kind: 'waiting' }}
+                at={point.at}
+                moment={formatTime(point.at)}
+              />
             </button>
           </li>
         ))}
