@@ -1,6 +1,7 @@
 /** Asks before what is filled in is left; before the tab itself is closed or reloaded the browser asks (`useUnsavedWork`). */
 import { useBlocker, useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { useUnsavedWork } from './unsaved-work.ts';
@@ -20,6 +21,13 @@ interface Address {
 }
 
 const leavesPath = (from: Address, to: Address): boolean => from.pathname !== to.pathname;
+
+/** Of a dialog that is a view of its screen: Back closes it, and that leaves what is written in it. */
+export const leavesView = (from: Address, to: Address): boolean =>
+  leavesPath(from, to) || viewOf(from.search) !== viewOf(to.search);
+
+const viewOf = (search: { readonly view?: unknown; readonly id?: unknown }): string =>
+  `${search.view ?? ''} ${search.id ?? ''}`;
 
 export interface LeaveGuard {
   /** Goes on at once where nothing would be lost, else after the person has agreed. */
@@ -67,35 +75,32 @@ export function useLeaveGuard({ isAtRisk, clear, leaves = leavesPath }: LeaveGua
   };
 }
 
-export interface LeaveDialogProps {
-  readonly question: LeaveGuard['question'];
-  /** The form's own words. */
-  readonly words: {
-    readonly title: string;
-    readonly text: string;
-    readonly stay: string;
-    readonly discard: string;
-  };
+/** The areas whose forms have words of their own for it. */
+export type LeaveForm = 'bookingForm' | 'registration' | 'catalogue' | 'team';
+
+export interface LeaveDialogProps extends Pick<LeaveGuard, 'question'> {
+  readonly form: LeaveForm;
 }
 
-export function LeaveDialog({ question, words }: LeaveDialogProps) {
+export function LeaveDialog({ question, form }: LeaveDialogProps) {
+  const t = useTranslations();
   return (
     <Dialog
       open={question !== null}
-      title={words.title}
+      title={t(`${form}.leave.title`)}
       onClose={() => question?.onStay()}
       actions={
         <>
           <Button variant="danger" onClick={() => question?.onDiscard()}>
-            {words.discard}
+            {t('app.leave.discard')}
           </Button>
           <Button variant="primary" onClick={() => question?.onStay()} data-autofocus>
-            {words.stay}
+            {t('app.leave.stay')}
           </Button>
         </>
       }
     >
-      <p>{words.text}</p>
+      <p>{t(`${form}.leave.text`)}</p>
     </Dialog>
   );
 }

@@ -1,10 +1,12 @@
 /** The form itself, the same in both variants: who, where, and what is tested. */
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { CatalogueTest } from '../../contract/catalogue.ts';
 import { bookingTotal } from '../../domain/chosen-tests.ts';
 import { formatPaise } from '../../domain/money.ts';
 import { useSettingsKnown } from '../bridge/use-settings-known.ts';
+import { FormTaken } from '../form/form-layout.tsx';
+import { Button } from '../kit/button.tsx';
 import { loadable } from '../kit/loadable.tsx';
 import { Loading } from '../kit/loading.tsx';
 import { Panel } from '../kit/panel.tsx';
@@ -48,7 +50,7 @@ export function BookingFormBody({ form }: { readonly form: BookingFormState }) {
             locked={locked}
             onType={address.type}
             onChoose={address.choose}
-            fieldRef={form.fieldRefs.address}
+            fieldRef={form.fieldRef('address')}
           />
           <MyLocation address={address} locked={locked} />
           {form.variant === 'modal' && readout}
@@ -135,5 +137,25 @@ function TestsPart({ form }: { readonly form: BookingFormState }) {
         </p>
       </Panel>
     </div>
+  );
+}
+
+export interface BookingTakenProps {
+  readonly form: BookingFormState;
+  /** Where to go from here. */
+  readonly children: ReactNode;
+}
+
+/** The backend took the booking: what a dispatcher tells the caller, and what comes next. */
+export function BookingTaken({ form, children }: BookingTakenProps) {
+  const t = useTranslations('bookingForm.outcome');
+  const orderId = form.taken?.orderId ?? null;
+  return (
+    <FormTaken words={t(form.variant)} what={orderId === null ? null : t('order', { id: orderId })}>
+      {children}
+      <Button variant="primary" onClick={form.beginAnew}>
+        {t('another')}
+      </Button>
+    </FormTaken>
   );
 }

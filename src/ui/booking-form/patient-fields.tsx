@@ -1,70 +1,46 @@
 /** Who is booked for, and how they came (specification 2, Admin booking form). */
+import type { ChangeEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { Field, TextField } from '../kit/field.tsx';
-import styles from './booking-form.module.css';
+import { PhoneField } from '../kit/phone-field.tsx';
 import type { BookingFormState } from './use-booking-form.ts';
 
 /** Specification 9, Customer source options. */
 const sources = ['direct', 'phone', 'whatsapp', 'other'] as const;
 
-/** The number begins behind its fixed prefix. */
-const afterPrefix = { paddingInlineStart: 48 };
-
 export function PatientFields({ form }: { readonly form: BookingFormState }) {
   const t = useTranslations('bookingForm.patient');
-  const { draft, change, errorOf, fieldRefs, variant } = form;
+  const { draft, change, errorOf, fieldRef, variant } = form;
   const locked = form.progress !== 'editing';
+  const common = (name: 'patientName' | 'phone' | 'email' | 'reason') => ({
+    name,
+    value: draft[name],
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+      change({ [name]: event.currentTarget.value }),
+    ref: fieldRef(name),
+  });
+  const text = (name: Parameters<typeof common>[0]) => ({
+    ...common(name),
+    autoComplete: 'off',
+    readOnly: locked,
+    error: errorOf(name),
+  });
   return (
     <>
-      <TextField
-        label={t('name')}
-        name="patientName"
-        autoComplete="off"
-        readOnly={locked}
-        value={draft.patientName}
-        onChange={(event) => change({ patientName: event.currentTarget.value })}
-        error={errorOf('patientName')}
-        ref={fieldRefs.patientName}
-      />
-      <TextField
-        label={t('phone')}
-        name="phone"
-        type="tel"
-        inputMode="tel"
-        autoComplete="off"
-        leading={<span className={styles['prefix']}>{t('prefix')}</span>}
-        style={afterPrefix}
-        readOnly={locked}
-        value={draft.phone}
-        onChange={(event) => change({ phone: event.currentTarget.value })}
-        error={errorOf('phone')}
-        ref={fieldRefs.phone}
-      />
+      <TextField label={t('name')} {...text('patientName')} />
+      <PhoneField label={t('phone')} {...text('phone')} />
       <TextField
         label={t('email')}
-        name="email"
         type="text"
         inputMode="email"
-        autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        readOnly={locked}
-        value={draft.email}
-        onChange={(event) => change({ email: event.currentTarget.value })}
-        error={errorOf('email')}
-        ref={fieldRefs.email}
+        {...text('email')}
       />
       {variant === 'modal' ? (
         <Field label={t('source')} error={errorOf('reason')}>
           {(control) => (
-            <select
-              {...control}
-              name="reason"
-              aria-disabled={locked || undefined}
-              value={draft.reason}
-              onChange={(event) => change({ reason: event.currentTarget.value })}
-              ref={fieldRefs.reason}
-            >
+            <select {...control} {...common('reason')} aria-disabled={locked || undefined}>
               <option value="">{t('chooseSource')}</option>
               {sources.map((source) => (
                 <option key={source} value={source}>
@@ -75,17 +51,7 @@ export function PatientFields({ form }: { readonly form: BookingFormState }) {
           )}
         </Field>
       ) : (
-        <TextField
-          label={t('reason')}
-          help={t('reasonHelp')}
-          name="reason"
-          autoComplete="off"
-          readOnly={locked}
-          value={draft.reason}
-          onChange={(event) => change({ reason: event.currentTarget.value })}
-          error={errorOf('reason')}
-          ref={fieldRefs.reason}
-        />
+        <TextField label={t('reason')} help={t('reasonHelp')} {...text('reason')} />
       )}
     </>
   );

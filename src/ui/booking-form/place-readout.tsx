@@ -47,6 +47,7 @@ export function PlaceReadout({
   readonly lookUp: AddressState['lookUp'];
 }) {
   const t = useTranslations('bookingForm.address');
+  const found = useTranslations('kit.address');
   const { latitude, longitude, address } = draft;
   const isSet = latitude !== null && longitude !== null;
   return (
@@ -62,12 +63,12 @@ export function PlaceReadout({
         </div>
         <div className={styles['wide']}>
           <dt>{t('place')}</dt>
-          <dd>{lookUp === 'loading' ? t('loading') : address.trim() || t('unset')}</dd>
+          <dd>{lookUp === 'loading' ? found('loading') : address.trim() || t('unset')}</dd>
         </div>
       </dl>
       <p className={styles['status']} role="status">
         {lookUp === 'notFound' || lookUp === 'unavailable'
-          ? t(lookUp)
+          ? found(lookUp)
           : !isSet && address.trim() !== ''
             ? t('unsetHelp')
             : null}

@@ -1,10 +1,11 @@
 /** The search box, the catalogue by pages of five, and what stands in its place when there is none. */
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { CatalogueTest } from '../../contract/catalogue.ts';
 import { matchingTests } from '../../domain/test-search.ts';
-import { Button, buttonClass } from '../kit/button.tsx';
+import { Button } from '../kit/button.tsx';
+import { TextBox } from '../kit/field.tsx';
 import { Loading, SkeletonText } from '../kit/loading.tsx';
 import { Empty, Failed } from '../kit/states.tsx';
 import { TestTable } from './test-table.tsx';
@@ -31,7 +32,6 @@ export function TestPicker({ catalogue, isChosen, onAdd }: TestPickerProps) {
   const isBare =
     catalogue.state === 'failed' || (catalogue.state === 'ready' && catalogue.tests.length === 0);
   const search = useRef<HTMLInputElement>(null);
-  const searchId = useId();
 
   const find = (wanted: string): void => {
     setText(wanted);
@@ -50,22 +50,17 @@ export function TestPicker({ catalogue, isChosen, onAdd }: TestPickerProps) {
 
   return (
     <>
-      <div className={styles['search']}>
-        <label className="hd-heard" htmlFor={searchId}>
-          {t('search')}
-        </label>
-        <IconSearch size={18} stroke={1.75} aria-hidden="true" />
-        <input
-          id={searchId}
-          type="search"
-          placeholder={t('placeholder')}
-          autoComplete="off"
-          value={text}
-          onChange={(event) => find(event.currentTarget.value)}
-          onKeyDown={onKeyDown}
-          ref={search}
-        />
-      </div>
+      <TextBox
+        leading={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
+        type="search"
+        aria-label={t('search')}
+        placeholder={t('placeholder')}
+        autoComplete="off"
+        value={text}
+        onChange={(event) => find(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        ref={search}
+      />
       <div className={styles['page']}>
         {catalogue.state === 'loading' && <TestSkeleton />}
         {catalogue.state === 'failed' && (
@@ -101,34 +96,17 @@ export function TestPicker({ catalogue, isChosen, onAdd }: TestPickerProps) {
               total: String(matches.length),
             })}
         </span>
-        <PageButton label={t('previous')} isPossible={shown > 0} onPress={() => turn(-1)} />
-        <PageButton label={t('next')} isPossible={shown < pages - 1} onPress={() => turn(1)} />
+        {/* They keep the focus at the last page, where a disabled button would lose it. */}
+        <Button aria-disabled={shown === 0 || undefined} onClick={() => turn(-1)}>
+          {t('previous')}
+        </Button>
+        <Button aria-disabled={shown === pages - 1 || undefined} onClick={() => turn(1)}>
+          {t('next')}
+        </Button>
       </div>
     </>
   );
 }
-
-/** It keeps the focus at the last page, where a disabled button would lose it. */
-const PageButton = ({
-  label,
-  isPossible,
-  onPress,
-}: {
-  readonly label: string;
-  readonly isPossible: boolean;
-  readonly onPress: () => void;
-}) => (
-  <button
-    type="button"
-    className={buttonClass('secondary')}
-    aria-disabled={!isPossible || undefined}
-    onClick={() => {
-      if (isPossible) onPress();
-    }}
-  >
-    {label}
-  </button>
-);
 
 function TestSkeleton() {
   const t = useTranslations('bookingForm.tests');

@@ -4,10 +4,9 @@ import { useTranslations } from 'use-intl';
 import type { Address, Place, SuggestedPlace } from '../../contract/model.ts';
 import { movedAddress, stillNames } from '../../domain/booking-place.ts';
 import { useSystem } from '../bridge/system-context.ts';
+import { askDevicePlace, type PlaceTrouble } from '../form/device-place.ts';
 import type { MapTarget } from './pin-map.ts';
 import type { BookingFormState } from './use-booking-form.ts';
-
-export type LocationTrouble = 'unsupported' | 'denied' | 'failed';
 
 export interface AddressState {
   readonly type: (text: string) => void;
@@ -21,18 +20,16 @@ export interface AddressState {
   readonly isLocating: boolean;
   /** What is known of the address under the pin. */
   readonly lookUp: 'idle' | 'loading' | Exclude<Address['kind'], 'found'>;
-  readonly trouble: LocationTrouble | null;
+  readonly trouble: PlaceTrouble | null;
 }
-
-const GEOLOCATION: PositionOptions = { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 };
 
 export function useAddress({ draft, change }: Pick<BookingFormState, 'draft' | 'change'>): AddressState {
   const { ask } = useSystem();
-  const t = useTranslations('bookingForm.address');
+  const t = useTranslations('kit.address');
   const [target, setTarget] = useState<MapTarget | null>(null);
   const [isLocating, setLocating] = useState(false);
   const [lookUp, setLookUp] = useState<AddressState['lookUp']>('idle');
-  const [trouble, setTrouble] = useState<LocationTrouble | null>(null);
+  const [trouble, setTrouble] = useState<PlaceTrouble | null>(null);
   /** Each request of the person; the answer to an older one means nothing. */
   const request = useRef(0);
   useEffect(
@@ -107,26 +104,19 @@ export function useAddress({ draft, change }: Pick<BookingFormState, 'draft' | '
     useMyLocation: () => {
       if (isLocating) return;
       const own = begin();
-      const geolocation = navigator.geolocation as Geolocation | undefined;
-      if (!geolocation) {
-        setTrouble('unsupported');
-        return;
-      }
       setLocating(true);
-      geolocation.getCurrentPosition(
-        ({ coords }) => {
+      askDevicePlace(
+        (place) => {
           if (own !== request.current) return;
           setLocating(false);
-          const place = { latitude: sixDecimals(coords.latitude), longitude: sixDecimals(coords.longitude) };
           setTarget({ place, by: 'outside' });
           void take(place, own, () => setTrouble('failed'));
         },
-        ({ code }) => {
+        (found) => {
           if (own !== request.current) return;
           setLocating(false);
-          setTrouble(code === PERMISSION_DENIED ? 'denied' : 'failed');
+          setTrouble(found);
         },
-        GEOLOCATION,
       );
     },
     target,
@@ -135,8 +125,3 @@ export function useAddress({ draft, change }: Pick<BookingFormState, 'draft' | '
     trouble,
   };
 }
-
-/** GeolocationPositionError.PERMISSION_DENIED. */
-const PERMISSION_DENIED = 1;
-
-const sixDecimals = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;

@@ -1,17 +1,15 @@
 /** Ties a booking form to the system: its draft, its refusals, its way to the backend. */
 import { useSelector } from '@xstate/react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import type { BookingForm, ChosenTest } from '../../contract/booking.ts';
-import type { BookingField, BookingRefusal } from '../../domain/booking-checks.ts';
+import type { BookingField } from '../../domain/booking-checks.ts';
 import { withTest } from '../../domain/chosen-tests.ts';
 import type { BookingFailure, BookingModel } from '../../machines/booking/booking.machine.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
-import { asSubmission, type Draft, formOf, isFilledIn } from './draft.ts';
-import { useDraft } from './use-draft.ts';
-
-/** The element of each field that takes the focus when its check fails. */
-export type FieldRefs = Readonly<Record<BookingField, (element: HTMLElement | null) => void>>;
+import { useFieldElements, useFormOutcome, useRefusal } from '../form/use-form-outcome.ts';
+import { useKeptDraft } from '../form/use-kept-draft.ts';
+import { asSubmission, type Draft, drafts, emptyDraft, formOf, isFilledIn, withFields } from './draft.ts';
 
 export interface BookingFormState {
   readonly variant: BookingForm['variant'];
@@ -21,7 +19,8 @@ export interface BookingFormState {
   readonly addTest: (test: ChosenTest) => boolean;
   readonly removeTest: (id: string) => void;
   readonly errorOf: (field: BookingField) => string | undefined;
-  readonly fieldRefs: FieldRefs;
+  /** For the element of the field that takes the focus when its check fails. */
+  readonly fieldRef: (field: BookingField) => (element: HTMLElement | null) => void;
   readonly progress: 'editing' | 'locating' | 'submitting';
   readonly failure: BookingFailure | null;
   /** The backend took it; `orderId` is null where it named none. */
@@ -41,8 +40,11 @@ export function useBookingForm(variant: BookingForm['variant']): BookingFormStat
   const system = useSystem();
   const t = useTranslations('bookingForm.refusal');
   const model = useSelector(system.booking, whole);
-  const { draft, restored, change, clear } = useDraft(variant);
-  const elements = useRef<Partial<Record<BookingField, HTMLElement | null>>>({});
+  const outcome = { variant, model: system.booking, takenIn: 'submitted' };
+  const { draft, setDraft, restored, clear } = useKeptDraft({ ...outcome, drafts, empty: emptyDraft });
+  const { fieldRef, focus } = useFieldElements<BookingField>();
+  const change: BookingFormState['change'] = (fields) =>
+    setDraft((now) => withFields(now, typeof fields === 'function' ? fields(now) : fields));
   const isOwn = model.variant === variant;
   const isInFlight = isUnderWay(model.state);
   const refusal = isOwn ? model.refusal : null;
@@ -51,9 +53,14 @@ export function useBookingForm(variant: BookingForm['variant']): BookingFormStat
 
   useRefusal(refusal, (spoken) => {
     window.alert(t(spoken.code));
-    elements.current[spoken.field]?.focus();
+    focus(spoken.field);
   });
-  useOutcomes(variant, change, clear);
+  useFormOutcome({ ...outcome, intent: 'user.clearBookingOutcome', clear });
+  // One that failed is no longer in flight.
+  const settle = useEffectEvent(() => change({ pending: false }));
+  useEffect(() => {
+    if (isOwn && (model.state === 'failed' || model.state === 'refused')) settle();
+  }, [isOwn, model.state]);
 
   const edit: BookingFormState['change'] = (fields) => {
     // Read anew: a look-up that began before Submit answers to the form of that time.
@@ -74,13 +81,13 @@ export function useBookingForm(variant: BookingForm['variant']): BookingFormStat
     },
     removeTest: (id) => edit(({ tests }) => ({ tests: tests.filter((test) => test.id !== id) })),
     errorOf: (field) => (refusal?.field === field ? t(refusal.code) : undefined),
-    fieldRefs: refsOf(elements.current),
+    fieldRef,
     progress: isInFlight ? (model.state as 'locating' | 'submitting') : 'editing',
     failure: isOwn ? model.failure : null,
     taken: taken && { orderId: taken.orderId },
     isAtRisk: isFilledIn(draft) && !isInFlight && !taken,
     isPending,
-    wasRestored: restored !== null && !restored.pending && draft === restored,
+    wasRestored: restored !== null && !restored.pending,
     submit: () => {
       if (isInFlight) return;
       const { pending, submission } = asSubmission(draft);
@@ -93,54 +100,3 @@ export function useBookingForm(variant: BookingForm['variant']): BookingFormStat
 }
 
 const isUnderWay = (state: BookingModel['state']): boolean => state === 'locating' || state === 'submitting';
-
-/** Reports each refusal once; one that is there when the form opens is only shown. */
-function useRefusal(refusal: BookingRefusal | null, speak: (refusal: BookingRefusal) => void): void {
-  const spoken = useRef(refusal);
-  const say = useEffectEvent(speak);
-  useEffect(() => {
-    if (refusal === spoken.current) return;
-    spoken.current = refusal;
-    if (refusal) say(refusal);
-  }, [refusal]);
-}
-
-/**
- * Outcomes of bookings: an accepted one empties its form, a failed one is no longer in flight. The machine is told when
- * the form is left, so that a later outcome is a toast.
- */
-function useOutcomes(
-  variant: BookingForm['variant'],
-  change: (fields: Partial<Draft>) => void,
-  clear: () => void,
-): void {
-  const system = useSystem();
-  const { state, variant: submitted } = useSelector(system.booking, whole);
-  const empty = useEffectEvent(clear);
-  const settle = useEffectEvent(() => change({ pending: false }));
-
-  useEffect(() => {
-    const { state: found } = system.booking.getSnapshot();
-    // The outcome of a booking whose form was left has been shown by toast.
-    if (found === 'submitted') system.send({ type: 'user.clearBookingOutcome' });
-    return () => system.send({ type: 'user.clearBookingOutcome' });
-  }, [system]);
-  useEffect(() => {
-    if (state === 'submitted' && submitted === variant) empty();
-    else if (state === 'submitted') system.send({ type: 'user.clearBookingOutcome' });
-    else if ((state === 'failed' || state === 'refused') && submitted === variant) settle();
-  }, [system, state, submitted, variant]);
-}
-
-function refsOf(elements: Partial<Record<BookingField, HTMLElement | null>>): FieldRefs {
-  const to = (field: BookingField) => (element: HTMLElement | null) => {
-    elements[field] = element;
-  };
-  return {
-    patientName: to('patientName'),
-    phone: to('phone'),
-    email: to('email'),
-    reason: to('reason'),
-    address: to('address'),
-  };
-}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Order, Place } from '../../contract/model.ts';
 import { orderStage } from '../../domain/order-status.ts';
+import { Fact } from '../kit/fact.tsx';
 import { useMoney } from '../kit/money.ts';
 import { useDateTimeFormat } from '../kit/time-format.ts';
 import styles from './order-facts.module.css';
@@ -96,18 +97,3 @@ export function OrderFacts({ order, map }: OrderFactsProps) {
     </>
   );
 }
-
-const Fact = ({
-  label,
-  wide = false,
-  children,
-}: {
-  readonly label: string;
-  readonly wide?: boolean;
-  readonly children: ReactNode;
-}) => (
-  <div className={styles['fact']} data-wide={wide || undefined}>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-);

@@ -2,13 +2,12 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
-import { LeaveDialog, useLeaveGuard } from '../app/leave-guard.tsx';
+import { leavesView, useLeaveGuard } from '../app/leave-guard.tsx';
 import { useSystem } from '../bridge/system-context.ts';
+import { FormDialog } from '../form/form-dialog.tsx';
 import { Button } from '../kit/button.tsx';
-import { Dialog } from '../kit/dialog.tsx';
-import { AddingFormBody } from './adding-form.tsx';
+import { AddingFormBody, SubmitTest } from './adding-form.tsx';
 import { ExcelSection } from './excel-section.tsx';
-import { leavesDialog, useLeaveWords } from './leave-words.ts';
 import { useAddingForm } from './use-adding-form.ts';
 
 export interface AddTestDialogProps {
@@ -19,38 +18,26 @@ export function AddTestDialog({ onClose }: AddTestDialogProps) {
   const t = useTranslations('catalogue');
   const formId = useId();
   const form = useAddingForm('modal');
-  const guard = useLeaveGuard({ ...form, leaves: leavesDialog });
-  const words = useLeaveWords();
+  const guard = useLeaveGuard({ ...form, leaves: leavesView });
   // Rows need width.
   const isLooking = useSelector(useSystem().excelImport, ({ summary }) => summary !== null);
   const close = () => guard.leave(onClose);
   return (
-    <>
-      <Dialog
-        open
-        size={isLooking ? 'wide' : 'large'}
-        title={t('add')}
-        onClose={close}
-        covered={guard.question !== null}
-        actions={
-          <>
-            <Button onClick={close}>{t('close')}</Button>
-            <Button
-              variant="primary"
-              type="submit"
-              form={formId}
-              busy={form.isInFlight}
-              busyLabel={t('form.adding')}
-            >
-              {t('form.submit')}
-            </Button>
-          </>
-        }
-      >
-        <AddingFormBody form={form} formId={formId} />
-        <ExcelSection />
-      </Dialog>
-      <LeaveDialog question={guard.question} words={words} />
-    </>
+    <FormDialog
+      guard={guard}
+      form="catalogue"
+      size={isLooking ? 'wide' : 'large'}
+      title={t('add')}
+      onClose={close}
+      actions={
+        <>
+          <Button onClick={close}>{t('close')}</Button>
+          <SubmitTest form={form} formId={formId} />
+        </>
+      }
+    >
+      <AddingFormBody form={form} formId={formId} />
+      <ExcelSection />
+    </FormDialog>
   );
 }

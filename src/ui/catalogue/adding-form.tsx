@@ -1,9 +1,11 @@
 /** The fields of a new test, the same in the dialog and on the screen (specification 5, Add test). */
 import type { FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
-import { TextField } from '../kit/field.tsx';
-import { AlertIcon, InfoIcon } from '../kit/icons.tsx';
+import { Button } from '../kit/button.tsx';
+import { fieldGrid, TextField } from '../kit/field.tsx';
+import { InfoIcon } from '../kit/icons.tsx';
 import styles from './catalogue.module.css';
+import { TestTrouble } from './test-trouble.tsx';
 import { type AddingForm, type NewTestField, newTestFields } from './use-adding-form.ts';
 
 export interface AddingFormBodyProps {
@@ -32,13 +34,23 @@ export function AddingFormBody({ form, formId }: AddingFormBodyProps) {
           {t('form.restored')}
         </p>
       )}
-      <div className={styles['fields']}>
+      <div className={fieldGrid}>
         {newTestFields.map((field) => (
           <NewTestTextField key={field} form={form} field={field} />
         ))}
       </div>
       <AddingTrouble form={form} />
     </form>
+  );
+}
+
+/** At the foot, outside of the form. */
+export function SubmitTest({ form, formId }: AddingFormBodyProps) {
+  const t = useTranslations('catalogue.form');
+  return (
+    <Button variant="primary" type="submit" form={formId} busy={form.isInFlight} busyLabel={t('adding')}>
+      {t('submit')}
+    </Button>
   );
 }
 
@@ -101,17 +113,11 @@ function AddingTrouble({ form: { model, added } }: Pick<AddingFormBodyProps, 'fo
   const { state, name, failure } = model;
   return (
     <div>
-      <div role="alert">
-        {state === 'failed' && failure && (
-          <p className={styles['failure']}>
-            <AlertIcon />
-            {t('form.failed', { reason: failure.message })}
-          </p>
-        )}
-        {state === 'failed' && failure?.outcome === 'unknown' && (
-          <p className={styles['about']}>{t('form.perhaps', { name })}</p>
-        )}
-      </div>
+      <TestTrouble
+        failure={state === 'failed' ? failure : null}
+        words={({ message }) => t('form.failed', { reason: message })}
+        perhaps={t('form.perhaps', { name })}
+      />
       <p className={styles['about']} role="status">
         {added !== null && t('form.next', { name: added })}
       </p>

@@ -8,10 +8,9 @@ import { useSystem } from '../bridge/system-context.ts';
 import { Button } from '../kit/button.tsx';
 import { Page } from '../kit/page-header.tsx';
 import { Panel } from '../kit/panel.tsx';
-import { AddingFormBody } from './adding-form.tsx';
+import { AddingFormBody, SubmitTest } from './adding-form.tsx';
 import styles from './catalogue.module.css';
 import { ExcelSection } from './excel-section.tsx';
-import { useLeaveWords } from './leave-words.ts';
 import { useAddingForm } from './use-adding-form.ts';
 
 /** Whether a name is in use is said while it is typed. */
@@ -25,7 +24,6 @@ export function AddingScreen() {
   const formId = useId();
   const form = useAddingForm('screen');
   const guard = useLeaveGuard(form);
-  const words = useLeaveWords();
   return (
     <Page title={t('addTitle')} context={t('addContext')}>
       <div className={styles['parts']}>
@@ -35,20 +33,12 @@ export function AddingScreen() {
             <Button onClick={() => guard.leave(() => void router.navigate({ to: '/updateTest' }))}>
               {t('form.cancel')}
             </Button>
-            <Button
-              variant="primary"
-              type="submit"
-              form={formId}
-              busy={form.isInFlight}
-              busyLabel={t('form.adding')}
-            >
-              {t('form.submit')}
-            </Button>
+            <SubmitTest form={form} formId={formId} />
           </div>
         </Panel>
         <ExcelSection isPanel />
       </div>
-      <LeaveDialog question={guard.question} words={words} />
+      <LeaveDialog question={guard.question} form="catalogue" />
     </Page>
   );
 }

@@ -6,12 +6,10 @@ import { IconDownload, IconFileSpreadsheet, IconUpload } from '@tabler/icons-rea
 import { type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { workbookTypes } from '../../domain/workbook-file.ts';
-import { Button, buttonClass } from '../kit/button.tsx';
-import { DropArea } from '../kit/drop-area.tsx';
-import { Field } from '../kit/field.tsx';
+import { Button } from '../kit/button.tsx';
+import { FileChooser } from '../kit/file-chooser.tsx';
 import { useFileSize } from '../kit/file-size.ts';
 import { AlertIcon, InfoIcon } from '../kit/icons.tsx';
-import { opensWithEnter } from '../kit/opens-with-enter.ts';
 import { Panel } from '../kit/panel.tsx';
 import { UploadProgress } from '../kit/upload-progress.tsx';
 import styles from './excel.module.css';
@@ -96,55 +94,39 @@ function ExcelBody({ list }: ListProps) {
 function WorkbookField({ list, locked }: ListProps & { readonly locked: boolean }) {
   const t = useTranslations('catalogue.excel');
   const size = useFileSize();
-  const { model } = list;
-  const take = (files: FileList | null) => {
-    if (!locked && files && files.length > 0) list.choose([...files]);
-  };
-  const guard = model.guard === null ? undefined : t(model.guard === 'noFile' ? 'noFile' : 'noCode');
+  const { file, guard } = list.model;
   return (
-    <Field label={t('file')} help={t('about')} error={guard}>
-      {({ id, className: _own, ...control }) => (
-        <DropArea onFiles={take}>
-          <input
-            {...control}
-            id={id}
-            className="hd-heard"
-            type="file"
-            accept={workbookTypes}
-            disabled={locked}
-            onChange={(event) => {
-              take(event.currentTarget.files);
-              // The same file can be chosen again.
-              event.currentTarget.value = '';
-            }}
-            {...opensWithEnter}
-          />
-          {model.file && (
-            <p className={styles['chosen']}>
-              <IconFileSpreadsheet size={20} stroke={1.5} aria-hidden="true" />
-              <bdi className={styles['fileName']} title={model.file.name}>
-                {model.file.name}
-              </bdi>
-              <span className={styles['muted']}>{size(model.file.size)}</span>
-              {!locked && (
-                <button type="button" className={styles['remove']} onClick={list.clear}>
-                  {t('remove')}
-                </button>
-              )}
-            </p>
-          )}
-          <div className={styles['choice']}>
-            <label htmlFor={id} className={buttonClass('secondary')} data-locked={locked || undefined}>
-              <IconFileSpreadsheet size={18} stroke={1.75} aria-hidden="true" />
-              {t(model.file ? 'another' : 'choose')}
-            </label>
-            <span className={styles['drop']}>{t('drop')}</span>
-            <span className={styles['gap']} />
-            <SaveButton label={t('saveSample')} save={list.saveSample} />
-          </div>
-        </DropArea>
-      )}
-    </Field>
+    <FileChooser
+      label={t('file')}
+      help={t('about')}
+      error={guard === null ? undefined : t(guard === 'noFile' ? 'noFile' : 'noCode')}
+      accept={workbookTypes}
+      locked={locked}
+      onFiles={list.choose}
+      icon={<IconFileSpreadsheet size={18} stroke={1.75} aria-hidden="true" />}
+      chosen={
+        file && (
+          <p className={styles['chosen']}>
+            <IconFileSpreadsheet size={20} stroke={1.5} aria-hidden="true" />
+            <bdi className={styles['fileName']} title={file.name}>
+              {file.name}
+            </bdi>
+            <span className={styles['muted']}>{size(file.size)}</span>
+            {!locked && (
+              <button type="button" className={styles['remove']} onClick={list.clear}>
+                {t('remove')}
+              </button>
+            )}
+          </p>
+        )
+      }
+      beside={
+        <>
+          <span className={styles['gap']} />
+          <SaveButton label={t('saveSample')} save={list.saveSample} />
+        </>
+      }
+    />
   );
 }
 

@@ -4,21 +4,16 @@ import { useTranslations } from 'use-intl';
 import type { CatalogueTest, ModifyTestForm } from '../../contract/catalogue.ts';
 import type { ConflictCause } from '../../contract/command.ts';
 import { formatPaise } from '../../domain/money.ts';
-import {
-  conflictingChanges,
-  type TestChanges,
-  type TestProblem,
-  testChanges,
-} from '../../domain/test-rules.ts';
-import { LeaveDialog, useLeaveGuard } from '../app/leave-guard.tsx';
+import { conflictingChanges, type TestProblem, testChanges } from '../../domain/test-rules.ts';
+import { leavesView, useLeaveGuard } from '../app/leave-guard.tsx';
+import { FormDialog } from '../form/form-dialog.tsx';
 import { Button } from '../kit/button.tsx';
-import { Dialog } from '../kit/dialog.tsx';
-import { TextField } from '../kit/field.tsx';
-import { AlertIcon } from '../kit/icons.tsx';
+import { EditConflict, EditConflictActions } from '../kit/edit-conflict.tsx';
+import { fieldGrid, TextField } from '../kit/field.tsx';
 import { Loading, SkeletonText } from '../kit/loading.tsx';
 import { Empty } from '../kit/states.tsx';
 import styles from './catalogue.module.css';
-import { leavesDialog, useLeaveWords } from './leave-words.ts';
+import { TestTrouble } from './test-trouble.tsx';
 import { type ModifyField, type Modifying, useModifying } from './use-modifying.ts';
 
 export interface ModifyTestDialogProps {
@@ -34,53 +29,40 @@ export function ModifyTestDialog({ testId, onClose }: ModifyTestDialogProps) {
   const guard = useLeaveGuard({
     isAtRisk: modifying.isAtRisk,
     clear: modifying.discard,
-    leaves: leavesDialog,
+    leaves: leavesView,
   });
-  const words = useLeaveWords();
   const close = () => guard.leave(onClose);
-  const isConflict = work?.state === 'conflict';
   return (
-    <>
-      <Dialog
-        open
-        size="medium"
-        title={t('modify.title')}
-        subtitle={
-          <span className={styles['who']}>{t('modify.who', { name: seen?.name ?? '', id: testId })}</span>
-        }
-        onClose={close}
-        covered={guard.question !== null}
-        actions={
-          state !== 'open' ? (
-            <Button onClick={onClose}>{t('close')}</Button>
-          ) : isConflict ? (
-            <>
-              <Button onClick={modifying.takeTheirs}>{t('conflict.theirs')}</Button>
-              <Button key="mine" variant="primary" onClick={modifying.writeMine}>
-                {t('conflict.mine')}
-              </Button>
-            </>
-          ) : (
-            <>
-              <Button onClick={close}>{t('form.cancel')}</Button>
-              <Button
-                key="save"
-                variant="primary"
-                type="submit"
-                form={formId}
-                busy={isBusy}
-                busyLabel={t('modify.saving')}
-              >
-                {t('modify.save')}
-              </Button>
-            </>
-          )
-        }
-      >
-        <ModifyBody testId={testId} modifying={modifying} formId={formId} />
-      </Dialog>
-      <LeaveDialog question={guard.question} words={words} />
-    </>
+    <FormDialog
+      guard={guard}
+      form="catalogue"
+      size="medium"
+      title={t('modify.title')}
+      subtitle={t('modify.who', { name: seen?.name ?? '', id: testId })}
+      onClose={close}
+      actions={
+        state !== 'open' ? (
+          <Button onClick={onClose}>{t('close')}</Button>
+        ) : work?.state === 'conflict' ? (
+          <EditConflictActions onTheirs={modifying.takeTheirs} onMine={modifying.writeMine} />
+        ) : (
+          <>
+            <Button onClick={close}>{t('form.cancel')}</Button>
+            <Button
+              variant="primary"
+              type="submit"
+              form={formId}
+              busy={isBusy}
+              busyLabel={t('modify.saving')}
+            >
+              {t('modify.save')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <ModifyBody testId={testId} modifying={modifying} formId={formId} />
+    </FormDialog>
   );
 }
 
@@ -165,7 +147,7 @@ function ModifyForm({ modifying, form, formId }: ModifyFormProps) {
         modifying.save();
       }}
     >
-      <fieldset className={styles['fields']} disabled={modifying.isBusy}>
+      <fieldset className={fieldGrid} disabled={modifying.isBusy}>
         {fields.map((field) => (
           <div key={field} data-wide={field === 'testName' || undefined}>
             <TextField
@@ -183,19 +165,13 @@ function ModifyForm({ modifying, form, formId }: ModifyFormProps) {
           </div>
         ))}
       </fieldset>
-      <div role="alert">
-        {work?.state === 'failed' && work.failure && (
-          <p className={styles['failure']}>
-            <AlertIcon />
-            {work.failure.outcome === 'refused'
-              ? t('toast.updateRefused', { text: work.failure.message })
-              : t('toast.updateFailed')}
-          </p>
-        )}
-        {work?.state === 'failed' && work.failure?.outcome === 'unknown' && (
-          <p className={styles['about']}>{t('modify.perhaps', { name: work.seen?.name ?? '' })}</p>
-        )}
-      </div>
+      <TestTrouble
+        failure={work?.state === 'failed' ? work.failure : null}
+        words={({ outcome, message }) =>
+          outcome === 'refused' ? t('toast.updateRefused', { text: message }) : t('toast.updateFailed')
+        }
+        perhaps={t('modify.perhaps', { name: work?.seen?.name ?? '' })}
+      />
     </form>
   );
 }
@@ -208,54 +184,21 @@ interface TestConflictProps {
   readonly current: CatalogueTest;
 }
 
-/** Both sides of a conflict, field by field. */
 function TestConflict({ cause, seen, written, current }: TestConflictProps) {
   const t = useTranslations('catalogue');
   const unknown = useTranslations('kit')('unknown');
-  const section = useRef<HTMLElement>(null);
-  // Not on a button: who presses Enter once more would decide without having read.
-  useEffect(() => section.current?.focus(), []);
   const mine = testChanges(seen, written);
   const say = (value: string | number | null | undefined) =>
     typeof value === 'number' ? formatPaise(value) : value || unknown;
-  const label = (key: keyof TestChanges) =>
-    t(`field.${key === 'name' ? 'testName' : key === 'pricePaise' ? 'price' : key}`);
   return (
-    <section
-      className={styles['conflict']}
-      ref={section}
-      tabIndex={-1}
-      aria-label={t(`conflict.title.${cause}`)}
-    >
-      <div role="alert">
-        <h3 className={styles['alarm']}>
-          <AlertIcon />
-          {t(`conflict.title.${cause}`)}
-        </h3>
-        <p>{t(`conflict.text.${cause}`)}</p>
-      </div>
-      <div className={styles['sides']}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('conflict.field')}</th>
-              <th scope="col">{t('conflict.before')}</th>
-              <th scope="col">{t('conflict.now')}</th>
-              <th scope="col">{t('conflict.yours')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {conflictingChanges(seen, mine, current, cause).map((key) => (
-              <tr key={key}>
-                <th scope="row">{label(key)}</th>
-                <td>{say(seen[key])}</td>
-                <td>{say(current[key])}</td>
-                <td>{say(mine[key])}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </section>
+    <EditConflict
+      title={t(`conflict.title.${cause}`)}
+      text={t(`conflict.text.${cause}`)}
+      rows={conflictingChanges(seen, mine, current, cause).map((key) => ({
+        key,
+        label: t(`field.${key === 'name' ? 'testName' : key === 'pricePaise' ? 'price' : key}`),
+        sides: [say(seen[key]), say(current[key]), say(mine[key])],
+      }))}
+    />
   );
 }

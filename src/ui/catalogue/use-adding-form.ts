@@ -1,12 +1,14 @@
 /** Ties the form of a new test to the system: its texts, its problems, its way to the backend. */
 import { useSelector } from '@xstate/react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { NewTestForm } from '../../contract/catalogue.ts';
 import { newTestProblems, type TestProblem, testNameKey } from '../../domain/test-rules.ts';
 import type { AddingModel } from '../../machines/catalogue/adding-test.machine.ts';
-import { hasText, keptTexts, watchDrafts } from '../app/kept-draft.ts';
+import { hasText, keptTexts } from '../app/kept-draft.ts';
 import { useUnsavedWork } from '../app/unsaved-work.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
+import { useFieldElements } from '../form/use-form-outcome.ts';
+import { useKeptDraft } from '../form/use-kept-draft.ts';
 
 export type NewTestTexts = Omit<NewTestForm, 'hospitalCode'>;
 export type NewTestField = keyof NewTestForm;
@@ -44,7 +46,7 @@ export interface AddingForm {
   readonly change: (texts: Partial<NewTestTexts>) => void;
   /** What is to be said of a field now. */
   readonly problemOf: (field: NewTestField) => TestProblem | 'exists' | undefined;
-  readonly fieldRef: (field: NewTestField) => (element: HTMLInputElement | null) => void;
+  readonly fieldRef: (field: NewTestField) => (element: HTMLElement | null) => void;
   /** The adding, if it is this form's; `editing` otherwise. */
   readonly model: AddingModel;
   readonly isInFlight: boolean;
@@ -60,12 +62,16 @@ export function useAddingForm(variant: Variant): AddingForm {
   const system = useSystem();
   const now = useSelector(system.addingTest, whole);
   const hospital = useSelector(system.session, (session) => session.hospital);
-  const hospitalId = hospital?.id ?? null;
-  const draft = drafts[variant];
-  const [restored] = useState(() => (hospitalId === null ? null : draft.read(hospitalId)));
-  const [texts, setTexts] = useState(restored ?? emptyTexts);
+  const kept = useKeptDraft({
+    drafts,
+    variant,
+    empty: emptyTexts,
+    model: system.addingTest,
+    takenIn: 'added',
+  });
+  const texts = kept.draft;
   const [added, setAdded] = useState<string | null>(null);
-  const elements = useRef(new Map<NewTestField, HTMLInputElement | null>());
+  const { fieldRef, focus } = useFieldElements<NewTestField>();
 
   const isInFlight = now.state === 'adding';
   const model = now.variant === variant || isInFlight ? now : untouched(variant);
@@ -74,31 +80,14 @@ export function useAddingForm(variant: Variant): AddingForm {
   const wasRefused = model.state === 'refused';
   const isKnown = useIsKnown(texts.testName);
   const wasTaken = model.state === 'exists' && testNameKey(model.name) === testNameKey(texts.testName);
-  const focus = (field: NewTestField) => elements.current.get(field)?.focus();
 
-  const clear = (): void => {
-    setTexts(emptyTexts);
-    // At once: the form may be gone before its effects run.
-    draft.forget();
-  };
-  useEffect(
-    () =>
-      watchDrafts(system, drafts, {
-        model: system.addingTest,
-        taken: ({ state, variant: added }) => (state === 'added' ? added : null),
-      }),
-    [system],
-  );
-  useEffect(() => {
-    if (hospitalId !== null) draft.keep(hospitalId, texts);
-  }, [draft, hospitalId, texts]);
   useUnsavedWork(isInFlight);
   // Leaving the form tells the machine, so that what comes later is toasted.
   useEffect(() => () => system.send({ type: 'user.clearAddOutcome' }), [system]);
   const follow = useEffectEvent(() => {
     if (now.variant !== variant) return;
     if (now.state === 'added') {
-      clear();
+      kept.clear();
       setAdded(now.name);
       // The next one: whoever adds ten tests does not reach for the mouse.
       focus('testName');
@@ -117,22 +106,22 @@ export function useAddingForm(variant: Variant): AddingForm {
     change: (fields) => {
       if (isInFlight) return;
       setAdded(null);
-      setTexts((before) => ({ ...before, ...fields }));
+      kept.setDraft((before) => ({ ...before, ...fields }));
     },
     problemOf: (field) => {
       if (field === 'testName' && (isKnown || wasTaken)) return 'exists';
       return wasRefused ? problems[field] : undefined;
     },
-    fieldRef: (field) => (element) => void elements.current.set(field, element),
+    fieldRef,
     model,
     isInFlight,
     added,
-    wasRestored: restored !== null && texts === restored,
+    wasRestored: kept.restored !== null,
     isAtRisk: hasText(texts) && !isInFlight,
     submit: () => {
       if (!isInFlight) system.send({ type: 'user.addTest', variant, form });
     },
-    clear,
+    clear: kept.clear,
   };
 }
 

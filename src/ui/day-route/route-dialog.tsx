@@ -46,7 +46,7 @@ export function RouteDialog({ phlebotomistId, fullName, onClose }: RouteDialogPr
       size="wide"
       flush
       title={t('title')}
-      subtitle={<span className={styles['who']}>{`${fullName} · ${phlebotomistId}`}</span>}
+      subtitle={`${fullName} · ${phlebotomistId}`}
       onClose={onClose}
       actions={
         <>

@@ -8,7 +8,7 @@ export interface DialogProps {
   readonly open: boolean;
   /** The dialog's name. */
   readonly title: string;
-  /** Beside the title: an id, a badge. */
+  /** Beside the title: who or what it is about, as words, or a badge. */
   readonly subtitle?: ReactNode;
   readonly onClose: () => void;
   /** `small` asks one question (400 px), `medium` a few (560 px), `large` shows a thing (880 px), `wide` a map with its words
@@ -53,7 +53,7 @@ export function Dialog(props: DialogProps) {
         {/* A dialog over a dialog: two heads are no two banners. */}
         <Modal.Header role="presentation">
           <Modal.Title>{title}</Modal.Title>
-          {subtitle}
+          {typeof subtitle === 'string' ? <span className={styles['subtitle']}>{subtitle}</span> : subtitle}
           <Modal.CloseButton aria-label={t('close')} size={32} />
         </Modal.Header>
         <Modal.Body>{props.children}</Modal.Body>

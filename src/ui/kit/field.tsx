@@ -53,44 +53,50 @@ export function Field({ label, help, error, isBeside, children }: FieldProps) {
   );
 }
 
+/** Of what holds fields, or facts: a column for each that there is room for; one that is `data-wide` has them all. */
+export const fieldGrid = classes(styles['grid']);
+
 /** One line of text of these kinds is alike in every browser; for days and times there are fields of their own (moment-field). */
 export type TextKind = 'text' | 'email' | 'password' | 'tel';
 
-export interface TextFieldProps
-  extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'children' | 'id' | 'type'> {
+export interface TextBoxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'children'> {
+  /** Inside the box: an icon before the text, a button behind it. */
+  readonly leading?: ReactNode;
+  readonly trailing?: ReactNode;
+  readonly ref?: Ref<HTMLInputElement> | undefined;
+}
+
+/** The box with a line of text alone; whoever has no room for a label names it. */
+export const TextBox = ({ leading, trailing, className, ...input }: TextBoxProps) => (
+  <div className={styles['box']}>
+    {leading && <span className={styles['leading']}>{leading}</span>}
+    <input
+      {...input}
+      className={classes(
+        className ?? styles['control'],
+        leading ? styles['led'] : null,
+        trailing ? styles['trailed'] : null,
+      )}
+    />
+    {trailing && <span className={styles['trailing']}>{trailing}</span>}
+  </div>
+);
+
+export interface TextFieldProps extends Omit<TextBoxProps, 'className' | 'id' | 'type'> {
   readonly type?: TextKind | undefined;
   readonly label: string;
   readonly help?: string | undefined;
   readonly error?: string | undefined;
   readonly isBeside?: boolean | undefined;
-  /** Inside the box: an icon before the text, a button behind it. */
-  readonly leading?: ReactNode;
-  readonly trailing?: ReactNode;
   /** In a dialog: has the focus when that opens. */
   readonly 'data-autofocus'?: boolean | undefined;
-  readonly ref?: Ref<HTMLInputElement>;
 }
 
 /** A field with one line of text. */
-export function TextField(props: TextFieldProps) {
-  const { label, help, error, isBeside, leading, trailing, ...input } = props;
+export function TextField({ label, help, error, isBeside, ...box }: TextFieldProps) {
   return (
     <Field label={label} help={help} error={error} isBeside={isBeside}>
-      {({ className, ...control }) => (
-        <div className={styles['box']}>
-          {leading && <span className={styles['leading']}>{leading}</span>}
-          <input
-            {...input}
-            {...control}
-            className={classes(
-              className,
-              leading ? styles['led'] : null,
-              trailing ? styles['trailed'] : null,
-            )}
-          />
-          {trailing && <span className={styles['trailing']}>{trailing}</span>}
-        </div>
-      )}
+      {(control) => <TextBox {...box} {...control} />}
     </Field>
   );
 }

@@ -1,10 +1,11 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Brand } from '../kit/brand.tsx';
-import { Button, IconButton } from '../kit/button.tsx';
+import { Button } from '../kit/button.tsx';
 import { TextField } from '../kit/field.tsx';
-import { EyeIcon, EyeOffIcon, InfoIcon } from '../kit/icons.tsx';
+import { InfoIcon } from '../kit/icons.tsx';
 import { pageHeadingId } from '../kit/page-heading.ts';
+import { PasswordField } from '../kit/password-field.tsx';
 import { useDocumentTitle } from '../kit/use-document-title.ts';
 import city from './city.svg';
 import styles from './login.module.css';
@@ -39,7 +40,6 @@ export function LoginView({
   const product = useTranslations('app')('product');
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [shown, setShown] = useState(false);
   const passwordInput = useRef<HTMLInputElement>(null);
 
   useDocumentTitle(product);
@@ -88,24 +88,15 @@ export function LoginView({
             value={email}
             onChange={(event) => setEmail(event.currentTarget.value)}
           />
-          <TextField
+          <PasswordField
             label={t('password')}
             placeholder={t('passwordPlaceholder')}
-            type={shown ? 'text' : 'password'}
             name="password"
             autoComplete="current-password"
             error={error ?? undefined}
             value={password}
             onChange={(event) => setPassword(event.currentTarget.value)}
             ref={passwordInput}
-            trailing={
-              <IconButton
-                label={shown ? t('hidePassword') : t('showPassword')}
-                onClick={() => setShown(!shown)}
-              >
-                {shown ? <EyeOffIcon /> : <EyeIcon />}
-              </IconButton>
-            }
           />
           <Button variant="primary" type="submit" wide busy={busy} busyLabel={t('submitting')}>
             {t('submit')}

@@ -4,11 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { RegistrationImage } from '../../contract/team.ts';
 import { isPicture, kindOfName } from '../../domain/file-kinds.ts';
-import { buttonClass, IconButton } from '../kit/button.tsx';
-import { DropArea } from '../kit/drop-area.tsx';
-import { Field } from '../kit/field.tsx';
+import { IconButton } from '../kit/button.tsx';
+import { FileChooser } from '../kit/file-chooser.tsx';
 import { useFileSize } from '../kit/file-size.ts';
-import { opensWithEnter } from '../kit/opens-with-enter.ts';
 import styles from './file-field.module.css';
 import type { RefusedFile } from './use-chosen-files.ts';
 import { useProblemWords } from './use-problem-words.ts';
@@ -26,48 +24,24 @@ export function FileField({ form, part }: FileFieldProps) {
   const { file, refused, onlyTaken } = form.files.of[part];
   const locked = form.isInFlight;
   const isPictureOnly = part === 'profileImage';
-  const take = (files: FileList | null): void => {
-    if (!locked && files) form.files.choose(part, [...files]);
-  };
   return (
-    <Field
+    <FileChooser
       label={t(`field.${part}`)}
       help={t(isPictureOnly ? 'file.aboutPicture' : 'file.aboutAny')}
       error={refused ? refusal(refused) : words(part)}
+      name={part}
+      accept={isPictureOnly ? '.jpg,.jpeg,.png' : '.jpg,.jpeg,.png,.pdf'}
+      required={!isPictureOnly}
+      locked={locked}
+      onFiles={(files) => form.files.choose(part, files)}
+      icon={<IconUpload size={18} stroke={1.75} aria-hidden="true" />}
+      chosen={file && <ChosenFile file={file} locked={locked} onRemove={() => form.files.remove(part)} />}
+      ref={form.fieldRef(part)}
     >
-      {({ id, className: _own, ...control }) => (
-        <DropArea onFiles={take}>
-          <input
-            {...control}
-            id={id}
-            className="hd-heard"
-            type="file"
-            name={part}
-            accept={isPictureOnly ? '.jpg,.jpeg,.png' : '.jpg,.jpeg,.png,.pdf'}
-            required={!isPictureOnly}
-            disabled={locked}
-            onChange={(event) => {
-              take(event.currentTarget.files);
-              // The same file can be chosen again.
-              event.currentTarget.value = '';
-            }}
-            {...opensWithEnter}
-            ref={form.fieldRef(part)}
-          />
-          {file && <ChosenFile file={file} locked={locked} onRemove={() => form.files.remove(part)} />}
-          <div className={styles['choice']}>
-            <label htmlFor={id} className={buttonClass('secondary')} data-locked={locked || undefined}>
-              <IconUpload size={18} stroke={1.75} aria-hidden="true" />
-              {t(file ? 'file.another' : 'file.choose')}
-            </label>
-            <span className={styles['drop']}>{t('file.drop')}</span>
-          </div>
-          <p role="status" className={styles['note']}>
-            {onlyTaken !== null && t('file.onlyTaken', { name: onlyTaken })}
-          </p>
-        </DropArea>
-      )}
-    </Field>
+      <p role="status" className={styles['note']}>
+        {onlyTaken !== null && t('file.onlyTaken', { name: onlyTaken })}
+      </p>
+    </FileChooser>
   );
 }
 

@@ -1,9 +1,9 @@
 /** The foot of the form: its problem or its outcome, the progress of the upload, Cancel and Register. */
 import { useTranslations } from 'use-intl';
+import type { RegistrationFailure } from '../../machines/team/registration.machine.ts';
+import { FormActions, FormFailure } from '../form/form-layout.tsx';
 import { Button } from '../kit/button.tsx';
-import { AlertIcon } from '../kit/icons.tsx';
 import { UploadProgress } from '../kit/upload-progress.tsx';
-import styles from './registration.module.css';
 import type { RegistrationFormState } from './use-registration-form.ts';
 
 export interface RegistrationActionsProps {
@@ -13,13 +13,17 @@ export interface RegistrationActionsProps {
 
 export function RegistrationActions({ form, onCancel }: RegistrationActionsProps) {
   const t = useTranslations('registration');
-  const { state, progress, ending } = form.model;
+  const words = useOutcomeWords(form);
+  const { state, progress, ending, failure } = form.model;
   return (
-    <div className={styles['actions']}>
-      <div className={styles['outcome']}>
-        <Trouble form={form} />
-        {state === 'uploading' && progress && <UploadProgress {...progress} />}
-      </div>
+    <FormActions
+      outcome={
+        <>
+          <FormFailure words={words} aside={failure && t(asideOf(failure))} />
+          {state === 'uploading' && progress && <UploadProgress {...progress} />}
+        </>
+      }
+    >
       {form.isInFlight ? (
         <Button onClick={form.cancelUpload} busy={ending} busyLabel={t('ending')}>
           {t('cancelUpload')}
@@ -35,30 +39,12 @@ export function RegistrationActions({ form, onCancel }: RegistrationActionsProps
       >
         {t('submit')}
       </Button>
-    </div>
+    </FormActions>
   );
 }
 
-function Trouble({ form }: Pick<RegistrationActionsProps, 'form'>) {
-  const t = useTranslations('registration');
-  const words = useOutcomeWords(form);
-  const { failure } = form.model;
-  return (
-    <div role="alert">
-      {words !== null && (
-        <p className={styles['failure']}>
-          <AlertIcon />
-          <span>{words}</span>
-        </p>
-      )}
-      {failure && (
-        <p className={styles['aside']}>
-          {t(failure.outcome === 'unknown' && !failure.isCancelled ? 'failure.perhaps' : 'failure.kept')}
-        </p>
-      )}
-    </div>
-  );
-}
+const asideOf = ({ outcome, isCancelled }: RegistrationFailure) =>
+  outcome === 'unknown' && !isCancelled ? 'failure.perhaps' : 'failure.kept';
 
 /** Specification 5, Phlebotomist registration; 8, Phlebotomists. */
 function useOutcomeWords({ isRefused, model, variant }: RegistrationFormState): string | null {

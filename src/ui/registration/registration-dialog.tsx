@@ -1,9 +1,8 @@
 /** Registration as a dialog of the team. It closes when somebody was registered; a toast says so. */
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslations } from 'use-intl';
-import { LeaveDialog, useLeaveGuard } from '../app/leave-guard.tsx';
-import { Dialog } from '../kit/dialog.tsx';
-import { useLeaveWords } from './leave-words.ts';
+import { useLeaveGuard } from '../app/leave-guard.tsx';
+import { FormDialog } from '../form/form-dialog.tsx';
 import { RegistrationActions } from './registration-actions.tsx';
 import { RegistrationFormBody } from './registration-form.tsx';
 import { useRegistrationForm } from './use-registration-form.ts';
@@ -16,7 +15,6 @@ export function RegistrationDialog({ onClose }: RegistrationDialogProps) {
   const t = useTranslations('registration');
   const form = useRegistrationForm('modal');
   const guard = useLeaveGuard(form);
-  const words = useLeaveWords();
   const leave = useEffectEvent(onClose);
   const { state, variant } = form.model;
   const isRegistered = state === 'registered' && variant === 'modal';
@@ -26,18 +24,15 @@ export function RegistrationDialog({ onClose }: RegistrationDialogProps) {
   }, [isRegistered]);
   const close = () => guard.leave(onClose);
   return (
-    <>
-      <Dialog
-        open
-        size="large"
-        title={t('title')}
-        onClose={close}
-        covered={guard.question !== null}
-        actions={<RegistrationActions form={form} onCancel={close} />}
-      >
-        <RegistrationFormBody form={form} />
-      </Dialog>
-      <LeaveDialog question={guard.question} words={words} />
-    </>
+    <FormDialog
+      guard={guard}
+      form="registration"
+      size="large"
+      title={t('title')}
+      onClose={close}
+      actions={<RegistrationActions form={form} onCancel={close} />}
+    >
+      <RegistrationFormBody form={form} />
+    </FormDialog>
   );
 }

@@ -1,11 +1,11 @@
 /** The form itself, the same in both variants (specification 3, Registration payload). The fields stand in the order of their checks. */
 import { useTranslations } from 'use-intl';
 import { isPartTime } from '../../domain/registration-checks.ts';
+import { FormNote } from '../form/form-layout.tsx';
 import { TextField } from '../kit/field.tsx';
-import { InfoIcon } from '../kit/icons.tsx';
 import { Panel } from '../kit/panel.tsx';
+import { PasswordField } from '../kit/password-field.tsx';
 import { FileField } from './file-field.tsx';
-import { PasswordField } from './password-field.tsx';
 import { PlaceNote } from './place-note.tsx';
 import styles from './registration.module.css';
 import { FormClockField, FormDayField, FormSelect, FormTextField } from './text-fields.tsx';
@@ -30,12 +30,7 @@ export function RegistrationFormBody({ form }: RegistrationPartProps) {
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => event.preventDefault()}
     >
-      {form.wasRestored && (
-        <p className={styles['note']} role="status">
-          <InfoIcon />
-          {t('restored')}
-        </p>
-      )}
+      {form.wasRestored && <FormNote>{t('restored')}</FormNote>}
       <div className={styles['columns']}>
         <div className={styles['column']}>
           <Person form={form} />
@@ -66,23 +61,12 @@ export function RegistrationFormBody({ form }: RegistrationPartProps) {
   );
 }
 
-/** The number begins behind its fixed prefix. */
-const afterPrefix = { paddingInlineStart: 48 };
-
 function Person({ form }: RegistrationPartProps) {
   const t = useTranslations('registration');
   return (
     <Panel title={t('part.person')}>
       <FormTextField form={form} name="fullName" />
-      <FormTextField
-        form={form}
-        name="phone"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        leading={<span className={styles['prefix']}>{t('prefix')}</span>}
-        style={afterPrefix}
-      />
+      <FormTextField form={form} name="phone" autoComplete="tel" />
       <FormTextField
         form={form}
         name="email"
@@ -135,7 +119,21 @@ function Work({ form }: RegistrationPartProps) {
           <FormClockField form={form} name="endTime" />
         </div>
       )}
-      <PasswordField form={form} />
+      {/* Of the phone app. Its rule is told while it is typed (specification 5). */}
+      <PasswordField
+        label={t('field.password')}
+        help={t('passwordHelp')}
+        name="password"
+        autoComplete="new-password"
+        autoCapitalize="none"
+        spellCheck={false}
+        aria-required="true"
+        readOnly={form.isInFlight}
+        value={form.password}
+        onChange={(event) => form.changePassword(event.currentTarget.value)}
+        error={words('password')}
+        ref={form.fieldRef('password')}
+      />
       <TextField
         label={t('field.hospitalCode')}
         help={t('hospitalCodeHelp')}

@@ -5,25 +5,23 @@ import { dayOf } from '../../domain/time.ts';
 import { useNow } from '../bridge/use-now.ts';
 import { ClockField, DayField } from '../kit/date-time-fields.tsx';
 import { Field, TextField, type TextFieldProps } from '../kit/field.tsx';
+import { PhoneField } from '../kit/phone-field.tsx';
 import { useProblemWords } from './use-problem-words.ts';
 import type { RegistrationFormState } from './use-registration-form.ts';
 
 export interface FormTextFieldProps
-  extends Pick<
-    TextFieldProps,
-    'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'spellCheck' | 'style'
-  > {
+  extends Pick<TextFieldProps, 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'spellCheck'> {
   readonly form: RegistrationFormState;
   readonly name: RegistrationText;
-  readonly leading?: React.ReactNode;
   readonly optional?: boolean;
 }
 
 export function FormTextField({ form, name, optional = false, ...input }: FormTextFieldProps) {
   const t = useTranslations('registration');
   const words = useProblemWords(form);
+  const Text = name === 'phone' ? PhoneField : TextField;
   return (
-    <TextField
+    <Text
       autoComplete="off"
       {...input}
       label={t(`field.${name}`)}

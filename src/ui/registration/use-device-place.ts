@@ -1,8 +1,7 @@
 /** Where this device is; without an answer the default place stands for it (specification 9; rulings, Phlebotomists). */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Place } from '../../contract/model.ts';
-
-export type PlaceTrouble = 'unsupported' | 'denied' | 'failed';
+import { askDevicePlace, type PlaceTrouble } from '../form/device-place.ts';
 
 export interface DevicePlace {
   /** Null where the device told none. */
@@ -12,8 +11,6 @@ export interface DevicePlace {
   readonly ask: () => void;
 }
 
-const GEOLOCATION: PositionOptions = { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 };
-
 /** Asks once when the form opens, and again whenever it is told to. */
 export function useDevicePlace(): DevicePlace {
   const [place, setPlace] = useState<Place | null>(null);
@@ -22,24 +19,19 @@ export function useDevicePlace(): DevicePlace {
   /** The answer to a form that is gone means nothing. */
   const isThere = useRef(true);
 
+  const end = (found: Place | null, why: PlaceTrouble | null): void => {
+    if (!isThere.current) return;
+    setAsking(false);
+    setTrouble(why);
+    if (found) setPlace(found);
+  };
   const ask = (): void => {
     if (isAsking) return;
-    const geolocation = navigator.geolocation as Geolocation | undefined;
-    setTrouble(geolocation ? null : 'unsupported');
-    if (!geolocation) return;
+    setTrouble(null);
     setAsking(true);
-    geolocation.getCurrentPosition(
-      ({ coords }) => {
-        if (!isThere.current) return;
-        setAsking(false);
-        setPlace({ latitude: sixDecimals(coords.latitude), longitude: sixDecimals(coords.longitude) });
-      },
-      ({ code }) => {
-        if (!isThere.current) return;
-        setAsking(false);
-        setTrouble(code === PERMISSION_DENIED ? 'denied' : 'failed');
-      },
-      GEOLOCATION,
+    askDevicePlace(
+      (found) => end(found, null),
+      (why) => end(null, why),
     );
   };
   const askOnce = useEffectEvent(ask);
@@ -53,8 +45,3 @@ export function useDevicePlace(): DevicePlace {
 
   return { place, isAsking, trouble, ask };
 }
-
-/** GeolocationPositionError.PERMISSION_DENIED. */
-const PERMISSION_DENIED = 1;
-
-const sixDecimals = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;

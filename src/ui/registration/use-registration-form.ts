@@ -1,6 +1,6 @@
 /** Ties a registration form to the system: its texts and files, its problems, its way to the backend. */
 import { useSelector } from '@xstate/react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { registrationImages } from '../../contract/phlebotomist-names.ts';
 import type { RegistrationForm, RegistrationText } from '../../contract/team.ts';
 import {
@@ -10,9 +10,11 @@ import {
   registrationProblems,
 } from '../../domain/registration-checks.ts';
 import type { RegistrationModel } from '../../machines/team/registration.machine.ts';
-import { hasText, watchDrafts } from '../app/kept-draft.ts';
+import { hasText } from '../app/kept-draft.ts';
 import { useUnsavedWork } from '../app/unsaved-work.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
+import { useFieldElements, useFormOutcome, useRefusal } from '../form/use-form-outcome.ts';
+import { useKeptDraft } from '../form/use-kept-draft.ts';
 import { chosenOf } from '../kit/chosen-file.ts';
 import { drafts, emptyTexts, type RegistrationTexts } from './draft.ts';
 import { type ChosenFiles, useChosenFiles } from './use-chosen-files.ts';
@@ -53,14 +55,13 @@ export function useRegistrationForm(variant: Variant): RegistrationFormState {
   const system = useSystem();
   const now = useSelector(system.registration, whole);
   const hospital = useSelector(system.session, (session) => session.hospital);
-  const hospitalId = hospital?.id ?? null;
-  const draft = drafts[variant];
-  const [restored] = useState(() => (hospitalId === null ? null : draft.read(hospitalId)));
-  const [texts, setTexts] = useState(restored ?? emptyTexts);
+  const outcome = { variant, model: system.registration, takenIn: 'registered' };
+  const kept = useKeptDraft({ ...outcome, drafts, empty: emptyTexts });
+  const texts = kept.draft;
   const [password, setPassword] = useState('');
   const files = useChosenFiles();
   const device = useDevicePlace();
-  const elements = useRef(new Map<RegistrationField, HTMLElement | null>());
+  const { fieldRef, focus } = useFieldElements<RegistrationField>();
 
   const isInFlight = isUnderWay(now.state);
   const model = now.variant === variant || isInFlight ? now : untouched(variant);
@@ -71,28 +72,16 @@ export function useRegistrationForm(variant: Variant): RegistrationFormState {
     hasText(texts) || password !== '' || registrationImages.some((part) => files.of[part].file);
 
   const clear = (): void => {
-    setTexts(emptyTexts);
+    kept.clear();
+    // The password is kept nowhere.
     setPassword('');
     files.clear();
-    // At once: the form may be gone before its effects run.
-    draft.forget();
   };
-  useEffect(
-    () =>
-      watchDrafts(system, drafts, {
-        model: system.registration,
-        taken: ({ state, variant: submitted }) => (state === 'registered' ? submitted : null),
-      }),
-    [system],
-  );
-  useEffect(() => {
-    if (hospitalId !== null) draft.keep(hospitalId, texts);
-  }, [draft, hospitalId, texts]);
   useUnsavedWork(isInFlight);
-  useOutcomes(variant, clear);
+  useFormOutcome({ ...outcome, intent: 'user.clearRegistrationOutcome', clear });
   useRefusal(wasRefused ? model.problems : null, (refusal) => {
     const first = registrationFields.find((field) => field in refusal);
-    if (first) elements.current.get(first)?.focus();
+    if (first) focus(first);
   });
 
   return {
@@ -103,7 +92,7 @@ export function useRegistrationForm(variant: Variant): RegistrationFormState {
     files,
     device,
     change: (fields) => {
-      if (!isInFlight) setTexts((before) => ({ ...before, ...fields }));
+      if (!isInFlight) kept.setDraft((before) => ({ ...before, ...fields }));
     },
     changePassword: (next) => {
       if (!isInFlight) setPassword(next);
@@ -112,11 +101,11 @@ export function useRegistrationForm(variant: Variant): RegistrationFormState {
       const problem = problems[field];
       return wasRefused || speaksAtOnce(problem) ? problem : undefined;
     },
-    fieldRef: (field) => (element) => void elements.current.set(field, element),
+    fieldRef,
     isRefused: wasRefused && Object.keys(problems).length > 0,
     model,
     isInFlight,
-    wasRestored: restored !== null && texts === restored,
+    wasRestored: kept.restored !== null,
     isAtRisk: isFilledIn && !isInFlight && model.state !== 'registered',
     submit: () => {
       if (isInFlight) return;
@@ -175,37 +164,4 @@ function formOf({
       profileImage: chosen('profileImage'),
     },
   };
-}
-
-/** Reports each refusal once; one that is there when the form opens is only shown. */
-function useRefusal<Refusal>(refusal: Refusal | null, tell: (refusal: Refusal) => void): void {
-  const told = useRef(refusal);
-  const say = useEffectEvent(tell);
-  useEffect(() => {
-    if (refusal === told.current) return;
-    told.current = refusal;
-    if (refusal !== null) say(refusal);
-  }, [refusal]);
-}
-
-/**
- * A registration empties the form, and the password is kept nowhere. The machine is told when the form is left, so that
- * a later outcome is a toast.
- */
-function useOutcomes(variant: Variant, clear: () => void): void {
-  const system = useSystem();
-  const { state, variant: submitted } = useSelector(system.registration, whole);
-  const empty = useEffectEvent(clear);
-
-  useEffect(() => {
-    const { state: found } = system.registration.getSnapshot();
-    // The outcome of a registration whose form was left has been shown by toast.
-    if (found === 'registered') system.send({ type: 'user.clearRegistrationOutcome' });
-    return () => system.send({ type: 'user.clearRegistrationOutcome' });
-  }, [system]);
-  useEffect(() => {
-    if (state !== 'registered') return;
-    if (submitted === variant) empty();
-    else system.send({ type: 'user.clearRegistrationOutcome' });
-  }, [system, state, submitted, variant]);
 }

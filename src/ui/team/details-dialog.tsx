@@ -1,14 +1,15 @@
 /** The details of one phlebotomist: read, then edited (specification 2, Phlebotomist Team Management). */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { LeaveDialog, useLeaveGuard } from '../app/leave-guard.tsx';
+import { leavesView, useLeaveGuard } from '../app/leave-guard.tsx';
+import { FormDialog } from '../form/form-dialog.tsx';
 import { Button } from '../kit/button.tsx';
-import { Dialog } from '../kit/dialog.tsx';
+import { EditConflictActions } from '../kit/edit-conflict.tsx';
 import { Loading, SkeletonText } from '../kit/loading.tsx';
 import { Empty, Failed } from '../kit/states.tsx';
 import styles from './details.module.css';
+import { DetailsConflict } from './details-conflict.view.tsx';
 import { DetailsFacts } from './details-facts.view.tsx';
-import { EditConflict } from './edit-conflict.view.tsx';
 import { EditForm } from './edit-form.tsx';
 import { SaveTrouble } from './save-trouble.view.tsx';
 import { useDetails } from './use-details.ts';
@@ -25,7 +26,7 @@ export function DetailsDialog({ phlebotomistId, fullName, onClose }: DetailsDial
   const details = useDetails(phlebotomistId);
   const { state, seen, work } = details;
   const editing = useEditing(phlebotomistId, state === 'open' ? seen : null, work);
-  const guard = useLeaveGuard({ isAtRisk: editing.isAtRisk, clear: editing.discard, leaves: leavesDetails });
+  const guard = useLeaveGuard({ isAtRisk: editing.isAtRisk, clear: editing.discard, leaves: leavesView });
   const close = (): void => guard.leave(onClose);
   const isBusy = work?.state === 'saving';
   const editButton = useRef<HTMLButtonElement>(null);
@@ -48,14 +49,7 @@ export function DetailsDialog({ phlebotomistId, fullName, onClose }: DetailsDial
         </>
       );
     if (work?.state === 'conflict')
-      return (
-        <>
-          <Button onClick={editing.takeTheirs}>{t('conflict.theirs')}</Button>
-          <Button key="mine" variant="primary" onClick={editing.writeMine}>
-            {t('conflict.mine')}
-          </Button>
-        </>
-      );
+      return <EditConflictActions onTheirs={editing.takeTheirs} onMine={editing.writeMine} />;
     return (
       <>
         <Button onClick={() => !isBusy && editing.stop()} aria-disabled={isBusy || undefined}>
@@ -75,30 +69,17 @@ export function DetailsDialog({ phlebotomistId, fullName, onClose }: DetailsDial
     );
   };
   return (
-    <>
-      <Dialog
-        open
-        size="large"
-        title={t(editing.isOpen && state === 'open' ? 'details.edit' : 'views.details')}
-        subtitle={
-          <span className={styles['who']}>{`${seen?.texts.fullName || fullName} · ${phlebotomistId}`}</span>
-        }
-        onClose={close}
-        covered={guard.question !== null}
-        actions={actions()}
-      >
-        <DetailsBody phlebotomistId={phlebotomistId} details={details} editing={editing} />
-      </Dialog>
-      <LeaveDialog
-        question={guard.question}
-        words={{
-          title: t('leave.title'),
-          text: t('leave.text'),
-          discard: t('leave.discard'),
-          stay: t('leave.stay'),
-        }}
-      />
-    </>
+    <FormDialog
+      guard={guard}
+      form="team"
+      size="large"
+      title={t(editing.isOpen && state === 'open' ? 'details.edit' : 'views.details')}
+      subtitle={`${seen?.texts.fullName || fullName} · ${phlebotomistId}`}
+      onClose={close}
+      actions={actions()}
+    >
+      <DetailsBody phlebotomistId={phlebotomistId} details={details} editing={editing} />
+    </FormDialog>
   );
 }
 
@@ -134,7 +115,7 @@ function DetailsBody({ phlebotomistId, details, editing }: DetailsBodyProps) {
   if (!editing.isOpen) return <DetailsFacts details={seen} />;
   if (work?.cause && work.current && work.written)
     return (
-      <EditConflict
+      <DetailsConflict
         cause={work.cause}
         seen={seen.texts}
         written={work.written}
@@ -148,12 +129,3 @@ function DetailsBody({ phlebotomistId, details, editing }: DetailsBodyProps) {
     </>
   );
 }
-
-/** Back closes the dialog, and that leaves what is edited in it. */
-const leavesDetails = (
-  from: { readonly pathname: string; readonly search: object },
-  to: { readonly pathname: string; readonly search: object },
-): boolean => from.pathname !== to.pathname || viewOf(from.search) !== viewOf(to.search);
-
-const viewOf = (search: { readonly view?: unknown; readonly id?: unknown }): string =>
-  `${search.view ?? ''} ${search.id ?? ''}`;

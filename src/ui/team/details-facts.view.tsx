@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { type PhlebotomistDetails, type PhlebotomistField, registrationImages } from '../../contract/team.ts';
 import { useSystem } from '../bridge/system-context.ts';
+import { Fact } from '../kit/fact.tsx';
+import { fieldGrid } from '../kit/field.tsx';
 import styles from './details.module.css';
 import { DocumentLink } from './document-link.tsx';
 import { fieldGroups } from './edit-form.tsx';
@@ -57,21 +59,6 @@ export function DetailsFacts({ details }: { readonly details: PhlebotomistDetail
 const Group = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <section className={styles['group']}>
     <h3 className={styles['heading']}>{title}</h3>
-    <dl className={styles['fields']}>{children}</dl>
+    <dl className={fieldGrid}>{children}</dl>
   </section>
-);
-
-const Fact = ({
-  label,
-  wide = false,
-  children,
-}: {
-  readonly label: string;
-  readonly wide?: boolean;
-  readonly children: ReactNode;
-}) => (
-  <div className={styles['fact']} data-wide={wide || undefined}>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
 );

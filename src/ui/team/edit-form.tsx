@@ -5,7 +5,7 @@ import type { PhlebotomistField, PhlebotomistTexts } from '../../contract/team.t
 import { isPartTime } from '../../domain/registration-checks.ts';
 import { useNow } from '../bridge/use-now.ts';
 import { ClockField, DayField, type DayFieldProps } from '../kit/date-time-fields.tsx';
-import { Field, TextField, type TextKind } from '../kit/field.tsx';
+import { Field, fieldGrid, TextField, type TextKind } from '../kit/field.tsx';
 import styles from './details.module.css';
 import type { Editing } from './use-editing.ts';
 import { useFieldWords } from './use-field-words.ts';
@@ -54,7 +54,7 @@ export function EditForm({ editing, seen, isBusy }: EditFormProps) {
       {groups.map(([group, fields]) => (
         <fieldset key={group} className={styles['group']} disabled={isBusy}>
           <legend className={styles['heading']}>{t(`groups.${group}`)}</legend>
-          <div className={styles['fields']}>
+          <div className={fieldGrid}>
             {fields
               .filter((field) => !isHidden(field))
               .map((field) => (

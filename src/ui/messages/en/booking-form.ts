@@ -6,7 +6,6 @@ export const bookingFormMessages = {
     title: 'Patient',
     name: 'Patient Name',
     phone: 'Phone Number',
-    prefix: '+91',
     email: 'Email',
     source: 'Customer Source',
     chooseSource: 'Select …',
@@ -80,10 +79,6 @@ export const bookingFormMessages = {
     unset: 'Not set',
     unsetHelp: 'Select a place or move the map. Otherwise the address is looked up when you submit.',
     place: 'Address',
-    loading: 'Loading address...',
-    notFound: 'Address not found',
-    unavailable: 'Unable to fetch address',
-    coordinates: 'Location: {latitude}, {longitude}',
   },
   map: {
     label: 'Map. Use the arrow keys to move it under the pin, and plus and minus to zoom.',
@@ -127,7 +122,5 @@ export const bookingFormMessages = {
   leave: {
     title: 'Leave this booking?',
     text: 'What you have filled in has not been submitted and will be discarded.',
-    stay: 'Keep editing',
-    discard: 'Discard',
   },
 } as const;

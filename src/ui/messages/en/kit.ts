@@ -73,6 +73,18 @@ export const kitMessages = {
     nextYears: 'Next years',
     previousYears: 'Previous years',
   },
+  phonePrefix: '+91',
+  password: { show: 'Show password', hide: 'Hide password' },
+  file: { choose: 'Choose file', another: 'Choose another file', drop: 'or drop it here' },
+  /** An edit of what somebody else has changed. */
+  conflict: {
+    field: 'Field',
+    before: 'Before',
+    now: 'Now',
+    yours: 'Yours',
+    mine: 'Write mine',
+    theirs: 'Take theirs',
+  },
   upload: {
     label: 'Upload',
     share: '{sent} of {total} ({percent}%)',

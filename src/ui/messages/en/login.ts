@@ -6,8 +6,6 @@ export const loginMessages = {
   emailPlaceholder: 'Enter The Email',
   password: 'Password',
   passwordPlaceholder: 'Enter The Password',
-  showPassword: 'Show password',
-  hidePassword: 'Hide password',
   submit: 'Login',
   submitting: 'Logging in …',
   refused: 'Invalid email or password',

@@ -28,15 +28,12 @@ export const registrationMessages = {
     password: 'Password',
     hospitalCode: 'Hospital Code',
   },
-  prefix: '+91',
   optional: 'Optional',
   choose: 'Select …',
   vehicle: { bike: 'Bike', scooter: 'Scooter', cycle: 'Cycle' },
   workType: { FULL_TIME: 'Full time', PART_TIME: 'Part time' },
   passwordHelp:
     'For the phone app. At least 8 characters: uppercase, lowercase, a number and one of @$!%*?#&_',
-  showPassword: 'Show password',
-  hidePassword: 'Hide password',
   hospitalCodeHelp: 'Comes with your login and cannot be changed here.',
   problem: {
     required: '{field} is required',
@@ -56,9 +53,6 @@ export const registrationMessages = {
     },
   },
   file: {
-    choose: 'Choose file',
-    another: 'Choose another file',
-    drop: 'or drop it here',
     remove: 'Remove {name}',
     preview: 'Preview of {name}',
     aboutAny: 'JPG, PNG or PDF, up to 5 MB',
@@ -114,8 +108,6 @@ export const registrationMessages = {
   leave: {
     title: 'Leave this registration?',
     text: 'What you have filled in has not been submitted and will be discarded.',
-    stay: 'Keep editing',
-    discard: 'Discard',
   },
   toast: {
     registered: 'Phlebotomist registered',

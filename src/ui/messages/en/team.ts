@@ -111,18 +111,10 @@ export const teamMessages = {
       kept: 'The server answered, but kept the old values',
     },
     text: 'Choose which values to keep. Your other changes are kept either way.',
-    field: 'Field',
-    before: 'Before',
-    now: 'Now',
-    yours: 'Yours',
-    mine: 'Write mine',
-    theirs: 'Take theirs',
   },
   leave: {
     title: 'Discard your changes?',
     text: 'What you have changed has not been saved and will be discarded.',
-    discard: 'Discard',
-    stay: 'Keep editing',
   },
   delete: {
     title: 'Delete phlebotomist',

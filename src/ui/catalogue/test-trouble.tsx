@@ -1,0 +1,28 @@
+import type { UndoneOutcome } from '../../contract/command.ts';
+import { AlertIcon } from '../kit/icons.tsx';
+import styles from './catalogue.module.css';
+
+interface Failure {
+  readonly outcome: UndoneOutcome;
+  readonly message: string;
+}
+
+export interface TestTroubleProps {
+  readonly failure: Failure | null;
+  readonly words: (failure: Failure) => string;
+  /** Said where nobody knows whether it was done. */
+  readonly perhaps: string;
+}
+
+/** Why a test was not written. */
+export const TestTrouble = ({ failure, words, perhaps }: TestTroubleProps) => (
+  <div role="alert">
+    {failure && (
+      <p className={styles['failure']}>
+        <AlertIcon />
+        {words(failure)}
+      </p>
+    )}
+    {failure?.outcome === 'unknown' && <p className={styles['about']}>{perhaps}</p>}
+  </div>
+);
