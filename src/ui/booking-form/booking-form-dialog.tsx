@@ -1,6 +1,5 @@
 /** The Add Booking modal: the booking form with the Customer Source (specification 2, Booking Management). */
 import { useTranslations } from 'use-intl';
-import { useLeaveGuard } from '../app/leave-guard.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { Button } from '../kit/button.tsx';
 import { BookingActions } from './booking-actions.tsx';
@@ -10,16 +9,14 @@ import { useBookingForm } from './use-booking-form.ts';
 export function BookingFormDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations('bookingForm');
   const form = useBookingForm('modal');
-  const guard = useLeaveGuard(form);
-  const close = () => guard.leave(onClose);
   return (
     <FormDialog
-      guard={guard}
+      guarded={form}
       form="bookingForm"
       size="large"
       title={t('title')}
-      onClose={close}
-      actions={form.taken ? undefined : <BookingActions form={form} onCancel={close} />}
+      onClose={onClose}
+      actions={(close) => !form.taken && <BookingActions form={form} onCancel={close} />}
     >
       {form.taken ? (
         <BookingTaken form={form}>

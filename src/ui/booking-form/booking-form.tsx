@@ -5,7 +5,7 @@ import type { CatalogueTest } from '../../contract/catalogue.ts';
 import { bookingTotal } from '../../domain/chosen-tests.ts';
 import { formatPaise } from '../../domain/money.ts';
 import { useSettingsKnown } from '../bridge/use-settings-known.ts';
-import { FormTaken } from '../form/form-layout.tsx';
+import { FormTaken, LongForm } from '../form/form-layout.tsx';
 import { Button } from '../kit/button.tsx';
 import { loadable } from '../kit/loadable.tsx';
 import { Loading } from '../kit/loading.tsx';
@@ -31,15 +31,7 @@ export function BookingFormBody({ form }: { readonly form: BookingFormState }) {
   const locked = form.progress !== 'editing';
   const readout = <PlaceReadout draft={form.draft} lookUp={address.lookUp} />;
   return (
-    // A booking is submitted by its button alone: Enter in a field must not send half of one.
-    <form
-      className={styles['form']}
-      data-variant={form.variant}
-      noValidate
-      autoComplete="off"
-      aria-label={t('title')}
-      onSubmit={(event) => event.preventDefault()}
-    >
+    <LongForm variant={form.variant} label={t('title')} autoComplete="off">
       <BookingNotes form={form} />
       <div className={styles['who']}>
         <Panel title={t('patient.title')}>
@@ -61,7 +53,7 @@ export function BookingFormBody({ form }: { readonly form: BookingFormState }) {
         </Panel>
       </div>
       <TestsPart form={form} />
-    </form>
+    </LongForm>
   );
 }
 

@@ -2,7 +2,7 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
-import { leavesView, useLeaveGuard } from '../app/leave-guard.tsx';
+import { leavesView } from '../app/leave-guard.tsx';
 import { useSystem } from '../bridge/system-context.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { Button } from '../kit/button.tsx';
@@ -18,23 +18,21 @@ export function AddTestDialog({ onClose }: AddTestDialogProps) {
   const t = useTranslations('catalogue');
   const formId = useId();
   const form = useAddingForm('modal');
-  const guard = useLeaveGuard({ ...form, leaves: leavesView });
   // Rows need width.
   const isLooking = useSelector(useSystem().excelImport, ({ summary }) => summary !== null);
-  const close = () => guard.leave(onClose);
   return (
     <FormDialog
-      guard={guard}
+      guarded={{ ...form, leaves: leavesView }}
       form="catalogue"
       size={isLooking ? 'wide' : 'large'}
       title={t('add')}
-      onClose={close}
-      actions={
+      onClose={onClose}
+      actions={(close) => (
         <>
           <Button onClick={close}>{t('close')}</Button>
           <SubmitTest form={form} formId={formId} />
         </>
-      }
+      )}
     >
       <AddingFormBody form={form} formId={formId} />
       <ExcelSection />

@@ -5,7 +5,7 @@ import type { CatalogueTest, ModifyTestForm } from '../../contract/catalogue.ts'
 import type { ConflictCause } from '../../contract/command.ts';
 import { formatPaise } from '../../domain/money.ts';
 import { conflictingChanges, type TestProblem, testChanges } from '../../domain/test-rules.ts';
-import { leavesView, useLeaveGuard } from '../app/leave-guard.tsx';
+import { leavesView } from '../app/leave-guard.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { Button } from '../kit/button.tsx';
 import { EditConflict, EditConflictActions } from '../kit/edit-conflict.tsx';
@@ -26,21 +26,15 @@ export function ModifyTestDialog({ testId, onClose }: ModifyTestDialogProps) {
   const formId = useId();
   const modifying = useModifying(testId, onClose);
   const { state, seen, work, isBusy } = modifying;
-  const guard = useLeaveGuard({
-    isAtRisk: modifying.isAtRisk,
-    clear: modifying.discard,
-    leaves: leavesView,
-  });
-  const close = () => guard.leave(onClose);
   return (
     <FormDialog
-      guard={guard}
+      guarded={{ isAtRisk: modifying.isAtRisk, clear: modifying.discard, leaves: leavesView }}
       form="catalogue"
       size="medium"
       title={t('modify.title')}
       subtitle={t('modify.who', { name: seen?.name ?? '', id: testId })}
-      onClose={close}
-      actions={
+      onClose={onClose}
+      actions={(close) =>
         state !== 'open' ? (
           <Button onClick={onClose}>{t('close')}</Button>
         ) : work?.state === 'conflict' ? (
@@ -75,12 +69,7 @@ interface ModifyBodyProps {
 function ModifyBody({ testId, modifying, formId }: ModifyBodyProps) {
   const t = useTranslations('catalogue.modify');
   const { state, seen, work, form } = modifying;
-  if (state === 'gone')
-    return (
-      <div role="alert">
-        <Empty text={t('gone')} />
-      </div>
-    );
+  if (state === 'gone') return <Empty text={t('gone')} isNews />;
   if (state === 'absent') return <Empty text={t('absent', { id: testId })} />;
   if (!seen || !form)
     return (

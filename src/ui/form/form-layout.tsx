@@ -1,8 +1,28 @@
 /** What the long forms have in common: notes above, actions at the foot, and what stands there when one was taken. */
 import { IconCircleCheck } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type FormHTMLAttributes, type ReactNode, useEffect, useRef } from 'react';
 import { AlertIcon, InfoIcon } from '../kit/icons.tsx';
 import styles from './form-layout.module.css';
+import type { FormVariant } from './use-kept-draft.ts';
+
+export interface LongFormProps
+  extends Pick<FormHTMLAttributes<HTMLFormElement>, 'autoComplete' | 'onDragOver' | 'onDrop'> {
+  readonly variant: FormVariant;
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/** It is submitted by its button alone: Enter in a field must not send half of one. */
+export const LongForm = ({ variant, label, ...form }: LongFormProps) => (
+  <form
+    {...form}
+    className={styles['form']}
+    data-variant={variant}
+    noValidate
+    aria-label={label}
+    onSubmit={(event) => event.preventDefault()}
+  />
+);
 
 export interface FormNoteProps {
   readonly isWarning?: boolean;

@@ -11,11 +11,13 @@ export interface EmptyProps {
   readonly icon?: ReactNode;
   /** The one action that mends it. */
   readonly action?: ReactNode;
+  /** Read out: it was there before. */
+  readonly isNews?: boolean;
 }
 
 /** Nothing to show, and that is all right. */
-export const Empty = ({ text, icon, action }: EmptyProps) => (
-  <div className={styles['state']}>
+export const Empty = ({ text, icon, action, isNews = false }: EmptyProps) => (
+  <div className={styles['state']} role={isNews ? 'alert' : undefined}>
     {icon && <span className={styles['icon']}>{icon}</span>}
     <p className={styles['text']}>{text}</p>
     {action}

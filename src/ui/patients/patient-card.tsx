@@ -58,12 +58,11 @@ export function PatientCard({ id, patients, isAlone, onDelete }: PatientCardProp
           </h2>
         </header>
         {patients.known ? (
-          <div role={wasListed ? 'alert' : undefined}>
-            <Empty
-              text={t(wasListed ? 'gone' : 'absent', { id })}
-              action={<Button onClick={patients.onLeave}>{t('leave')}</Button>}
-            />
-          </div>
+          <Empty
+            text={t(wasListed ? 'gone' : 'absent', { id })}
+            action={<Button onClick={patients.onLeave}>{t('leave')}</Button>}
+            isNews={wasListed}
+          />
         ) : (
           <Loading>
             <SkeletonText width="60%" />

@@ -1,7 +1,6 @@
 /** Registration as a dialog of the team. It closes when somebody was registered; a toast says so. */
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslations } from 'use-intl';
-import { useLeaveGuard } from '../app/leave-guard.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { RegistrationActions } from './registration-actions.tsx';
 import { RegistrationFormBody } from './registration-form.tsx';
@@ -14,7 +13,6 @@ export interface RegistrationDialogProps {
 export function RegistrationDialog({ onClose }: RegistrationDialogProps) {
   const t = useTranslations('registration');
   const form = useRegistrationForm('modal');
-  const guard = useLeaveGuard(form);
   const leave = useEffectEvent(onClose);
   const { state, variant } = form.model;
   const isRegistered = state === 'registered' && variant === 'modal';
@@ -22,15 +20,14 @@ export function RegistrationDialog({ onClose }: RegistrationDialogProps) {
   useEffect(() => {
     if (isRegistered) leave();
   }, [isRegistered]);
-  const close = () => guard.leave(onClose);
   return (
     <FormDialog
-      guard={guard}
+      guarded={form}
       form="registration"
       size="large"
       title={t('title')}
-      onClose={close}
-      actions={<RegistrationActions form={form} onCancel={close} />}
+      onClose={onClose}
+      actions={(close) => <RegistrationActions form={form} onCancel={close} />}
     >
       <RegistrationFormBody form={form} />
     </FormDialog>

@@ -1,7 +1,7 @@
 /** The form itself, the same in both variants (specification 3, Registration payload). The fields stand in the order of their checks. */
 import { useTranslations } from 'use-intl';
 import { isPartTime } from '../../domain/registration-checks.ts';
-import { FormNote } from '../form/form-layout.tsx';
+import { FormNote, LongForm } from '../form/form-layout.tsx';
 import { TextField } from '../kit/field.tsx';
 import { Panel } from '../kit/panel.tsx';
 import { PasswordField } from '../kit/password-field.tsx';
@@ -19,13 +19,9 @@ export interface RegistrationPartProps {
 export function RegistrationFormBody({ form }: RegistrationPartProps) {
   const t = useTranslations('registration');
   return (
-    // It is submitted by its button alone: Enter in a field must not send half of one.
-    <form
-      className={styles['form']}
-      data-variant={form.variant}
-      noValidate
-      aria-label={t('title')}
-      onSubmit={(event) => event.preventDefault()}
+    <LongForm
+      variant={form.variant}
+      label={t('title')}
       // A file that falls beside its field is not to take the page's place.
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => event.preventDefault()}
@@ -57,7 +53,7 @@ export function RegistrationFormBody({ form }: RegistrationPartProps) {
           <Work form={form} />
         </div>
       </div>
-    </form>
+    </LongForm>
   );
 }
 

@@ -1,7 +1,7 @@
 /** The details of one phlebotomist: read, then edited (specification 2, Phlebotomist Team Management). */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { leavesView, useLeaveGuard } from '../app/leave-guard.tsx';
+import { leavesView } from '../app/leave-guard.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { Button } from '../kit/button.tsx';
 import { EditConflictActions } from '../kit/edit-conflict.tsx';
@@ -26,8 +26,6 @@ export function DetailsDialog({ phlebotomistId, fullName, onClose }: DetailsDial
   const details = useDetails(phlebotomistId);
   const { state, seen, work } = details;
   const editing = useEditing(phlebotomistId, state === 'open' ? seen : null, work);
-  const guard = useLeaveGuard({ isAtRisk: editing.isAtRisk, clear: editing.discard, leaves: leavesView });
-  const close = (): void => guard.leave(onClose);
   const isBusy = work?.state === 'saving';
   const editButton = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
@@ -36,7 +34,7 @@ export function DetailsDialog({ phlebotomistId, fullName, onClose }: DetailsDial
     if (wasOpen.current && !editing.isOpen) editButton.current?.focus();
     wasOpen.current = editing.isOpen;
   }, [editing.isOpen]);
-  const actions = (): ReactNode => {
+  const actions = (close: () => void): ReactNode => {
     if (state !== 'open' || !editing.isOpen)
       return (
         <>
@@ -70,13 +68,13 @@ export function DetailsDialog({ phlebotomistId, fullName, onClose }: DetailsDial
   };
   return (
     <FormDialog
-      guard={guard}
+      guarded={{ isAtRisk: editing.isAtRisk, clear: editing.discard, leaves: leavesView }}
       form="team"
       size="large"
       title={t(editing.isOpen && state === 'open' ? 'details.edit' : 'views.details')}
       subtitle={`${seen?.texts.fullName || fullName} · ${phlebotomistId}`}
-      onClose={close}
-      actions={actions()}
+      onClose={onClose}
+      actions={actions}
     >
       <DetailsBody phlebotomistId={phlebotomistId} details={details} editing={editing} />
     </FormDialog>
@@ -92,12 +90,7 @@ interface DetailsBodyProps {
 function DetailsBody({ phlebotomistId, details, editing }: DetailsBodyProps) {
   const t = useTranslations('team.details');
   const { state, seen, work, cause, retry } = details;
-  if (state === 'gone')
-    return (
-      <div role="alert">
-        <Empty text={t('gone')} />
-      </div>
-    );
+  if (state === 'gone') return <Empty text={t('gone')} isNews />;
   if (state === 'absent') return <Empty text={t('absent', { id: phlebotomistId })} />;
   if (state === 'failed')
     return <Failed title={t('failed')} text={t('failedText')} details={cause} onRetry={retry} />;
