@@ -18,7 +18,7 @@ const ways = {
 } as const;
 
 /** Some file of the pages, and the text that it is taken to have: each way has a line. */
-const file = 'src/ui/registration/password-field.tsx';
+const file = 'src/ui/kit/password-field.tsx';
 const head = [
   "import type { InputHTMLAttributes } from 'react';",
   'declare const Passing: (props: { type: "text" | "time" }) => null;',

@@ -59,7 +59,8 @@ export const fieldGrid = classes(styles['grid']);
 /** One line of text of these kinds is alike in every browser; for days and times there are fields of their own (moment-field). */
 export type TextKind = 'text' | 'email' | 'password' | 'tel';
 
-export interface TextBoxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'children'> {
+export interface TextBoxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'children' | 'type'> {
+  readonly type?: TextKind | 'search' | undefined;
   /** Inside the box: an icon before the text, a button behind it. */
   readonly leading?: ReactNode;
   readonly trailing?: ReactNode;
