@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { dashboardFigures } from '../../src/domain/figures.ts';
 import { noFigures } from '../../src/machines/figures/figures-capability.ts';
-import { DashboardView, type DashboardViewProps } from '../../src/ui/dashboard/dashboard.view.tsx';
+import { DashboardView, type DashboardViewProps } from '../../src/ui/dashboard/dashboard-view.tsx';
 import { renderView } from './render.tsx';
 
 const figures = dashboardFigures({

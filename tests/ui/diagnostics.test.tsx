@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { feedNames } from '../../src/contract/feeds.ts';
-import { DiagnosticsView } from '../../src/ui/diagnostics/diagnostics.view.tsx';
+import { DiagnosticsView } from '../../src/ui/diagnostics/diagnostics-view.tsx';
 import { renderView } from './render.tsx';
 
 const off = { state: 'off', since: null, ageMs: null, failure: null } as const;

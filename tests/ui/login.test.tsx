@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
-import { LoginView, type LoginViewProps } from '../../src/ui/login/login.view.tsx';
+import { LoginView, type LoginViewProps } from '../../src/ui/login/login-view.tsx';
 import { refusalText } from '../../src/ui/login/use-login.ts';
 import { renderView } from './render.tsx';
 

@@ -7,7 +7,7 @@ import { readMoment } from '../../src/domain/time.ts';
 // Loaded before, so that no test waits for files.
 import '../../src/ui/app/console.tsx';
 import '../../src/ui/dashboard/order-charts.tsx';
-import { OrderChartsView } from '../../src/ui/dashboard/order-charts.view.tsx';
+import { OrderChartsView } from '../../src/ui/dashboard/order-charts-view.tsx';
 import { orderOf } from '../support/booked-order.ts';
 import { renderApp, renderView } from './render.tsx';
 

@@ -5,7 +5,7 @@ import { IconButton } from '../kit/button.tsx';
 import { classes } from '../kit/classes.ts';
 import layout from '../kit/layout.module.css';
 import { useWide } from '../kit/use-narrow.ts';
-import { AlertList, AlertsHead } from './alert-list.view.tsx';
+import { AlertList, AlertsHead } from './alert-list.tsx';
 import styles from './alerts.module.css';
 import { DockResizeHandle } from './dock-resize-handle.tsx';
 import { PermissionCard } from './permission-card.tsx';

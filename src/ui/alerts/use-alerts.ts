@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react';
 import type { Alert, Place } from '../../contract/model.ts';
 import { placeKey } from '../../domain/addresses.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
-import type { AlertCard } from './alert-card.view.tsx';
+import type { AlertCard } from './alert-card-view.tsx';
 
 /** So many cards can be seen without much scrolling: their addresses are looked up first. */
 const ON_SCREEN = 6;

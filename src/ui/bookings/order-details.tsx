@@ -11,7 +11,7 @@ import { useNarrow } from '../kit/use-narrow.ts';
 import { OrderActions } from './order-actions.tsx';
 import styles from './order-details.module.css';
 import { OrderExpenses } from './order-expenses.tsx';
-import { OrderFacts } from './order-facts.view.tsx';
+import { OrderFacts } from './order-facts.tsx';
 import { OrderStatusBadge } from './order-status-badge.tsx';
 import { OtherBookings } from './other-bookings.tsx';
 import { SampleImage } from './sample-image.tsx';

@@ -1,4 +1,4 @@
-import { DashboardView } from './dashboard.view.tsx';
+import { DashboardView } from './dashboard-view.tsx';
 import { OrderChartsLater } from './order-charts-later.tsx';
 import { useDashboard } from './use-dashboard.ts';
 

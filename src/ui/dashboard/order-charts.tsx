@@ -1,4 +1,4 @@
-import { OrderChartsView } from './order-charts.view.tsx';
+import { OrderChartsView } from './order-charts-view.tsx';
 import { useTallies } from './use-tallies.ts';
 
 /** The charts, tied to the list of orders that the console has anyway. */

@@ -5,7 +5,7 @@ import { dashboardFigures } from '../../domain/figures.ts';
 import { feedOf } from '../../machines/feeds/feeds-capability.ts';
 import { useFreshness } from '../app/use-freshness.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
-import type { DashboardViewProps } from './dashboard.view.tsx';
+import type { DashboardViewProps } from './dashboard-view.tsx';
 
 /** What the dashboard shows: counts, the number of phlebotomists, attendance. */
 const feedsShown: readonly FeedName[] = ['counts', 'phlebotomists', 'attendance'];

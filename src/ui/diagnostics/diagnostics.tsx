@@ -7,7 +7,7 @@ import { feedOf } from '../../machines/feeds/feeds-capability.ts';
 import type { FeedsModel } from '../../machines/system.ts';
 import { version } from '../app/version.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
-import { DiagnosticsView, type FeedLine } from './diagnostics.view.tsx';
+import { DiagnosticsView, type FeedLine } from './diagnostics-view.tsx';
 import { saveFile } from './save-file.ts';
 
 export interface DiagnosticsProps {

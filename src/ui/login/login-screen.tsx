@@ -1,4 +1,4 @@
-import { LoginView } from './login.view.tsx';
+import { LoginView } from './login-view.tsx';
 import { useLogin } from './use-login.ts';
 
 /** The screen at `/`. */

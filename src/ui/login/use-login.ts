@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslations } from 'use-intl';
 import type { LoginRefusal } from '../../machines/session/session.machine.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
-import type { LoginViewProps } from './login.view.tsx';
+import type { LoginViewProps } from './login-view.tsx';
 
 /** Ties the login to the session. */
 export function useLogin(): LoginViewProps {

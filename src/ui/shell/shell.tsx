@@ -5,8 +5,8 @@ import { AlertsLine } from '../alerts/alerts-line.tsx';
 import { Toaster } from '../alerts/toaster.tsx';
 import { useSystem } from '../bridge/system-context.ts';
 import { Diagnostics } from '../diagnostics/diagnostics.tsx';
-import { LogoutDialog } from './logout-dialog.view.tsx';
-import { ShellView } from './shell.view.tsx';
+import { LogoutDialog } from './logout-dialog.tsx';
+import { ShellView } from './shell-view.tsx';
 import { useHandedFocus } from './use-handed-focus.ts';
 import { useShell } from './use-shell.ts';
 

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { unsavedForms } from '../app/unsaved-work.ts';
 import { useSystem } from '../bridge/system-context.ts';
 import { sumOf } from '../chat/roster-order.ts';
-import type { LogoutDialogProps } from './logout-dialog.view.tsx';
-import type { ShellViewProps } from './shell.view.tsx';
+import type { LogoutDialogProps } from './logout-dialog.tsx';
+import type { ShellViewProps } from './shell-view.tsx';
 
 /** Specification 9: what the sidebar shows until the counts are loaded. */
 const initialCounts = { orders: 24, active: 12 } as const;

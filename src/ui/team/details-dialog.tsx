@@ -8,10 +8,10 @@ import { EditConflictActions } from '../kit/edit-conflict.tsx';
 import { Loading, SkeletonText } from '../kit/loading.tsx';
 import { Empty, Failed } from '../kit/states.tsx';
 import styles from './details.module.css';
-import { DetailsConflict } from './details-conflict.view.tsx';
-import { DetailsFacts } from './details-facts.view.tsx';
+import { DetailsConflict } from './details-conflict.tsx';
+import { DetailsFacts } from './details-facts.tsx';
 import { EditForm } from './edit-form.tsx';
-import { SaveTrouble } from './save-trouble.view.tsx';
+import { SaveTrouble } from './save-trouble.tsx';
 import { useDetails } from './use-details.ts';
 import { useEditing } from './use-editing.ts';
 

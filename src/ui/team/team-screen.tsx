@@ -16,7 +16,7 @@ import type { CardAction } from './card-actions.ts';
 import { DeletePhlebotomistDialog } from './delete-phlebotomist-dialog.tsx';
 import styles from './team.module.css';
 import { TeamDialogs } from './team-dialogs.tsx';
-import { TeamFilters } from './team-filters.view.tsx';
+import { TeamFilters } from './team-filters.tsx';
 import { TeamGrid, type TeamGridHandle } from './team-grid.tsx';
 import { useTeam } from './use-team.ts';
 

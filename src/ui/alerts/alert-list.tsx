@@ -2,7 +2,7 @@ import { IconChecks } from '@tabler/icons-react';
 import { type ReactNode, useDeferredValue } from 'react';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '../kit/button.tsx';
-import { type AlertCard, AlertCardView } from './alert-card.view.tsx';
+import { type AlertCard, AlertCardView } from './alert-card-view.tsx';
 import styles from './alerts.module.css';
 import type { AlertActions } from './use-alerts.ts';
 

@@ -8,9 +8,9 @@ import { Page } from '../kit/page-header.tsx';
 import { Panel, Surface } from '../kit/panel.tsx';
 import { Failed } from '../kit/states.tsx';
 import { statusColour } from '../kit/status.tsx';
-import { Attendance } from './attendance.view.tsx';
+import { Attendance } from './attendance.tsx';
 import styles from './dashboard.module.css';
-import { QuickOverview } from './quick-overview.view.tsx';
+import { QuickOverview } from './quick-overview.tsx';
 
 export interface DashboardViewProps {
   readonly figures: DashboardFigures;

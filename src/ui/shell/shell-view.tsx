@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useNarrow } from '../kit/use-narrow.ts';
 import styles from './shell.module.css';
-import { Sidebar, type SidebarProps } from './sidebar.view.tsx';
+import { Sidebar, type SidebarProps } from './sidebar.tsx';
 
 export interface ShellViewProps extends Omit<SidebarProps, 'focusFirst' | 'onChosen'> {
   /** Takes a row above the screen. */
