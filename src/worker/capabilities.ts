@@ -11,9 +11,9 @@ import { openFleet } from './fleet/fleet-capability.ts';
 import { openOrders } from './orders/orders-capability.ts';
 import { openPatients } from './patients/patients-capability.ts';
 import { openPlaces } from './places/places-capability.ts';
-import { openRoster } from './roster/roster-feed.ts';
+import { openRoster } from './roster/roster-capability.ts';
 import { openTeam } from './team/team-capability.ts';
-import { openTrack } from './track/track.ts';
+import { openTrack } from './track/track-capability.ts';
 import type { OpenCapability } from './worker-capability.ts';
 
 /** The alerts read the positions too, and the roster names who is on the map. */
