@@ -13,8 +13,8 @@ export const chosenTestSchema = z.object({
 export type ChosenTest = z.infer<typeof chosenTestSchema>;
 
 /**
- * `modal` is the variant with the Customer Source select, `screen` the one of /Add_bokking with the free contact reason.
- * `reason` is the select's value or the free text. Coordinates are null while no place was chosen; 0 is a coordinate.
+ * `modal` is the variant with the Customer Source select, `screen` the one of /Add_bokking with the free contact
+ * reason. `reason` is the select's value or the free text. Coordinates are null until a place is chosen; 0 is one.
  */
 export const bookingFormSchema = z.object({
   variant: z.enum(['modal', 'screen']),
@@ -25,7 +25,7 @@ export const bookingFormSchema = z.object({
   tests: z.readonly(z.array(chosenTestSchema)),
   address: z.string(),
   ...maybePlace,
-  /** UUID of what is submitted: the same as long as nothing of it changes, so that a backend that knows keys takes it once. */
+  /** UUID of what is submitted. It stays while nothing of that changes: a backend that knows keys takes it once. */
   submission: z.optional(id),
 });
 export type BookingForm = z.infer<typeof bookingFormSchema>;

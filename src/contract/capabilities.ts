@@ -1,6 +1,6 @@
 /**
- * What the console can do: one line a capability. Feeds, facts, intents, commands, queries and endpoints, and their types, follow from
- * the list.
+ * What the console can do: one line a capability. The feeds, facts, intents, commands, queries and endpoints, and their
+ * types, follow from the list.
  */
 import { alertsCapability } from './capabilities/alerts.ts';
 import { attendanceCapability } from './capabilities/attendance.ts';

@@ -1,6 +1,6 @@
 /**
- * The timings that a single capability needs, apart from what else it is: the settings are read before a login, and the schemas of
- * facts, commands and queries are of no use there.
+ * The timings that a single capability needs. They stand apart from its schemas of facts, commands and queries: the
+ * settings are read before a login, where those schemas are of no use.
  */
 import { DAY, debounce, interval, PACE_MS, threshold, timing } from './timings.ts';
 
@@ -22,9 +22,9 @@ export const capabilityTimings = {
   chatHeartbeatMs: interval(4_000),
   /** Specification 9, Mark-as-read delay. */
   markSeenDelayMs: debounce(100),
-  /** A message that the backend has not shown for so long is not known to be stored; the next of its conversation may go. */
+  /** A message that the backend has not shown for so long is unconfirmed, and the next of its conversation may go. */
   chatEchoMs: interval(10_000),
-  /** After a connect the history is asked a second time so much later: a frame of the connection before may still be under way. */
+  /** Time from a connect until the history is asked again: a frame of the connection before may still be under way. */
   chatSettleMs: interval(1_500),
   // Roster
   /** The specification fetches the roster on load only. */

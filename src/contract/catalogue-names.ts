@@ -1,4 +1,4 @@
-/** Words of the test catalogue that stand in more than one room. Apart from the schemas, so that a first screen needs none. */
+/** Words of the test catalogue that several rooms use, apart from the schemas, so that a first screen loads none. */
 
 /** The texts of a test, beside its price (specification 3, Test). */
 export const testFields = [
@@ -12,8 +12,8 @@ export const testFields = [
 export type TestField = (typeof testFields)[number];
 
 /**
- * What an upload does with a row: adds it, changes the price of the test that has its name, leaves it since the catalogue has it at that
- * price, leaves it since the file has it before, or leaves it since it cannot be understood.
+ * What an upload does with a row: it adds it, changes the price of the test that has its name, or leaves it, since the
+ * catalogue has it at that price, the file has it before, or it cannot be understood.
  */
 export const importKinds = ['new', 'changed', 'same', 'repeated', 'invalid'] as const;
 export type ImportKind = (typeof importKinds)[number];

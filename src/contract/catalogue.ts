@@ -1,4 +1,4 @@
-/** The test catalogue and price lists for it (specification 2, Test Management; 5, Add test, Modify test, Excel upload). */
+/** The test catalogue and price lists (specification 2, Test Management; 5, Add test, Modify test, Excel upload). */
 import { byName, id, maybeText } from './fields.ts';
 import { open } from './open.ts';
 import { z } from './zod.ts';
@@ -29,7 +29,7 @@ const texts = byName(testFields, z.string());
 export const newTestFormSchema = z.object({ ...texts, price: z.string(), hospitalCode: z.string() });
 export type NewTestForm = z.infer<typeof newTestFormSchema>;
 
-/** Modify Test, as its fields stand: `price` is the old one as entered, `newPrice` the field New Price; either may be empty. */
+/** The fields of Modify Test: `price` is the old one as entered, `newPrice` the field New Price; both may be empty. */
 export const modifyTestFormSchema = z.object({ ...texts, price: z.string(), newPrice: z.string() });
 export type ModifyTestForm = z.infer<typeof modifyTestFormSchema>;
 

@@ -1,4 +1,4 @@
-/** What chat speaks of (specification 3, Chat message; 4, Message lifecycle; rulings, Chat), in the console's one shape. */
+/** The things of chat, in the console's shape (specification 3, Chat message; 4, Message lifecycle; rulings, Chat). */
 import { chosenFileSchema } from './chosen-file.ts';
 import { failureSchema } from './failure-schema.ts';
 import { id, maybeId, maybeText, moment } from './fields.ts';
@@ -23,8 +23,8 @@ export const chatMessageSchema = z.object({
 export type ChatMessage = z.infer<typeof chatMessageSchema>;
 
 /**
- * How far one side has seen a conversation: up to the message of this moment and id, itself included. Several messages can have one moment;
- * without an id all of that moment are meant, as by a receipt, which names none.
+ * How far one side has seen a conversation: up to the message of this moment and id, itself included. Several messages
+ * can have one moment. Without an id, as in a receipt, all messages of that moment are meant.
  */
 export const seenUpToSchema = z.object({
   /** As `createdAt` of a message. */
@@ -52,6 +52,6 @@ export const outgoingSchema = z.object({
 });
 export type Outgoing = z.infer<typeof outgoingSchema>;
 
-/** Specification 4, Chat connection status; MISSING_USER_ID is the page's to say, since no session runs without a hospital. */
+/** Specification 4, Chat connection status. The page adds MISSING_USER_ID: no session runs without a hospital. */
 export const chatConnectionStatuses = ['DISCONNECTED', 'CONNECTING', 'CONNECTED', 'ERROR'] as const;
 export type ChatConnectionStatus = (typeof chatConnectionStatuses)[number];

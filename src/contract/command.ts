@@ -13,8 +13,8 @@ import { z } from './zod.ts';
  * - `done`: it was done.
  * - `refused`: the backend or a rule said no; nothing was changed.
  * - `failed`: it could not be done, and nothing was changed.
- * - `unknown`: whether it was done is not known: the worker died, the session ended or the deadline passed with it under way, or
- *   the backend's answer was lost.
+ * - `unknown`: nobody knows whether it was done: the worker died, the session ended or the deadline passed while it was
+ *   under way, or the backend's answer was lost.
  */
 export const commandOutcomes = ['done', 'refused', 'failed', 'unknown'] as const;
 export type CommandOutcome = (typeof commandOutcomes)[number];
@@ -75,7 +75,7 @@ export const commandEndedSchema = tagged('command.ended', {
 });
 export type CommandEnded = z.infer<typeof commandEndedSchema>;
 
-/** How a command ended that was not done, or of which nobody knows. Facts of such ends carry it, so that no view guesses. */
+/** How a command ended that was not, or may not be, done. Facts of such ends carry it, so that no view guesses. */
 export const undoneOutcomes = ['refused', 'failed', 'unknown'] as const satisfies readonly CommandOutcome[];
 export type UndoneOutcome = (typeof undoneOutcomes)[number];
 export interface Undone {

@@ -1,13 +1,13 @@
 /**
- * The console's settings (rulings, 'Configuration'), as `/config.json` gives them; `read-config.ts` reads it. The page begins with
- * the defaults and has no schema, so that none is in the login's first load.
+ * The console's settings (rulings, 'Configuration'), as `/config.json` gives them; `read-config.ts` reads it. The page
+ * begins with the defaults and has no schema, so that none is in the login's first load.
  */
 import type { capabilityTimings } from './capability-timings.ts';
 import { debounce, interval, stay, type Timing, threshold, timing } from './timings.ts';
 
 /**
- * Specification 9, in milliseconds unless the name says otherwise; and the console's own. Here stand those that the page needs and
- * those that several capabilities share; the others stand in `capability-timings.ts`.
+ * The timings of specification 9, in milliseconds unless the name says otherwise, and the console's own. Here stand
+ * those that the page needs or several capabilities share; the others stand in `capability-timings.ts`.
  */
 export const consoleTimings = {
   trackingGapMs: threshold(180_000),

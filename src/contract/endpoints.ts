@@ -1,6 +1,6 @@
 /**
- * Every call of specification 7, once: client and server both read this table, which the capabilities fill. Path parameters stand in
- * braces. `row` is a list that is parsed row by row, `answer` one JSON object, `text` a plain text, `none` nothing that is read.
+ * Every call of specification 7, once, for client and server; the capabilities fill it. Path parameters stand in
+ * braces. `row` is a list, parsed row by row, `answer` a JSON object, `text` a text, `none` nothing that is read.
  */
 import { capabilities, type Joined } from './capabilities.ts';
 

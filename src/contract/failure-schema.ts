@@ -8,8 +8,8 @@ import { z } from './zod.ts';
  * - `timeout`: the call or command outlived its deadline.
  * - `unauthorised`: 401; the session is over.
  * - `refused`: the backend said no; `status` and its own text.
- * - `lost`: an answer came that is not the backend's word: a proxy's 502, 503, 504, a 408, a page in HTML. What became of the call is as
- *   open as after a broken line; `status` says what came instead.
+ * - `lost`: an answer that is not the backend's word: a proxy's 502, 503, 504, a 408, a page in HTML. What became of
+ *   the call is as open as after a broken line; `status` says what came instead.
  * - `unreadable`: an ok answer that is not what the contract says (HTML for JSON, an object for a list).
  * - `stopped`: the caller itself gave up (sign-out, a newer generation, a worker that died).
  */
@@ -23,9 +23,9 @@ export const failureSchema = z.object({
   /** Of `refused`: the server's own text, empty where it gave none. */
   answer: z.optional(z.string()),
   /**
-   * What a machine can tell apart beyond the kind: a frame that no broker would take, a channel that is down, a file that cannot be read any
-   * more, an upload that the person ended, a message that the backend took several times without ever showing it, one of which nobody knows
-   * what became, a conversation that the backend does not let be read.
+   * What a machine can tell apart beyond the kind: a frame that no broker would take, a channel that is down, a file
+   * that cannot be read any more, an upload that the person ended, a message that the backend took several times
+   * without ever showing it, a message of unknown end, a conversation that the backend does not let be read.
    */
   code: z.optional(
     z.enum([

@@ -1,6 +1,6 @@
 /**
- * What travels between the realtime worker, the painter worker and the map. Positions go from worker to worker as transferred
- * numbers and never pass through machines or React; the main thread asks the painter for what it needs.
+ * What travels between the realtime worker, the painter worker and the map. Positions go from worker to worker as
+ * transferred numbers, never through machines or React; the main thread asks the painter for what it needs.
  */
 import type { Place } from './model.ts';
 
@@ -18,12 +18,12 @@ export type MarkerState = (typeof markerStates)[number];
 export type MarkerKind = 'phlebotomist' | 'order';
 
 /**
- * A frame is a Float64Array of rows of this many numbers, one row for each marker that changed, laid out as `FrameField` says.
- * Index and state are whole numbers.
+ * A frame is a Float64Array of rows of this many numbers, one row for each marker that changed, with the columns of
+ * `FrameField`. Index and state are whole numbers.
  */
 export const frameStride = 7;
 export const FrameField = {
-  /** The marker's index, given by the realtime worker; it stays the marker's own until it is gone, then may be given anew. */
+  /** The marker's index, given by the realtime worker. Once the marker is gone, another may be given the index. */
   index: 0,
   latitude: 1,
   longitude: 2,
@@ -81,7 +81,7 @@ export interface MapView {
 
 export type MarkerFilter = 'all' | 'moving' | 'notMoving' | 'silent' | 'orders';
 
-/** The window of the marker list that is on screen. `text` is matched against id, related order id and name, without regard to case. */
+/** The rows of the marker list on screen. `text` is looked for in id, related order id and name, ignoring case. */
 export interface MarkerQuery {
   readonly text: string;
   readonly filter: MarkerFilter;
@@ -104,7 +104,7 @@ export interface PainterTheme {
   readonly accent: string;
   /** CSS list of the system's fonts: these draw the text where there is no file, and until it is loaded. */
   readonly font: string;
-  /** The font that is used before `font`, and its file: a worker knows none of the page's fonts. Null where the system's will do. */
+  /** The font before `font`, and its file: a worker knows none of the page's fonts. Null where the system's will do. */
   readonly fontFile?: { readonly family: string; readonly url: string } | null;
   readonly states: Readonly<Record<MarkerState, string>>;
 }

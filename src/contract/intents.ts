@@ -1,6 +1,6 @@
 /**
- * What enters from the page. Intents are what a person asked for, and stand with their capability; page events are what the page
- * itself noticed. The journal keeps both (without the password), so that a log replays to the same snapshots.
+ * What enters from the page. Intents are what a person asked for, and stand with their capability; page events are what
+ * the page itself noticed. The journal keeps both, without the password, so that a log replays to the same snapshots.
  */
 import { capabilities } from './capabilities.ts';
 import { commandEndedSchema } from './command.ts';

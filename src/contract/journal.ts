@@ -1,4 +1,4 @@
-/** The journal (flight recorder): facts and page inputs of one tab in one order, in a bounded ring that survives a reload. */
+/** The journal (flight recorder): one tab's facts and page inputs in order, in a bounded ring kept over a reload. */
 import { type Fact, factSchema } from './facts.ts';
 import { type PageInput, pageInputSchema } from './intents.ts';
 import { lazily } from './lazily.ts';
@@ -38,7 +38,7 @@ export interface PageCursor {
   readonly after: number | null;
 }
 
-/** Stands for an entry that was too large for the ring by itself: what it was, when, and how large its text was. It folds to nothing. */
+/** Stands for an entry that is too large for the ring: what it was, when, and its text's size. It folds to nothing. */
 export const journalCutSchema = z.object({
   kind: z.literal('cut'),
   type: z.string(),
@@ -47,7 +47,7 @@ export const journalCutSchema = z.object({
 });
 export type JournalCut = Readonly<z.infer<typeof journalCutSchema>>;
 
-/** The file that 'Export' writes and `npm run replay` reads. `version` changes whenever an old file would fold differently. */
+/** The file that 'Export' writes and `npm run replay` reads. `version` grows when an old file would fold otherwise. */
 export const journalFileSchema = z.object({
   product: z.literal('homedraw-journal'),
   version: z.literal(2),

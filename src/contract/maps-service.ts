@@ -1,13 +1,13 @@
 /**
- * The maps service of a configured key (specification 7, External services; rulings, Map). Its script needs a document, so it
- * runs on the page; the worker asks it, before the free geocoder.
+ * The maps service of a configured key (specification 7, External services; rulings, Map). Its script needs a document,
+ * so it runs on the page; the worker asks it before the free geocoder.
  */
 import type { Outcome } from './failure.ts';
 import type { Address, FoundPlace, Place, SuggestedPlace } from './model.ts';
 
 /**
- * Served by the page, called by the worker. None of its methods rejects. A failure of status 429 is the service's own limit;
- * any other `refused` is a key that it does not take.
+ * Served by the page, called by the worker. None of its methods rejects. A failure of status 429 is the service's own
+ * limit; any other `refused` is a key that the service does not take.
  */
 export interface MapsServicePort {
   /** Loads the service's script; a script that is loaded stays. */

@@ -1,13 +1,13 @@
 /**
- * The things that facts speak of, in the one shape the console works with: ids are texts, moments are milliseconds since 1970
- * (UTC), money is whole paise. The worker makes them from wire rows; nothing behind it sees the wire.
+ * The things that facts speak of, in the one shape the console works with: ids are texts, moments are milliseconds
+ * since 1970 (UTC), money is whole paise. The worker makes them from wire rows; nothing behind it sees the wire.
  */
 import { id, maybeId, maybeMoment, maybePlace, maybeText, moment, place } from './fields.ts';
 import { open } from './open.ts';
 import { z } from './zod.ts';
 
 const wireIdForm = open(z.union([z.string(), z.number()]));
-/** The tabs depend on who cancelled, so that word alone is kept of a reason. */
+/** The order tabs depend on who cancelled, so that word alone is kept of a reason. */
 const whoCancelled = (reason: string) =>
   reason
     .toLowerCase()
@@ -88,8 +88,8 @@ export type Figures = z.infer<typeof figuresSchema>;
 export type FigureName = keyof Figures;
 
 /**
- * Specification 3, Notification. `key` is what it is de-duplicated by: IDLE and RESUMED by type, phlebotomist and timestamp,
- * ENDED by order id. `timestamp` is the backend's moment of the position, `at` of the fact the moment it was raised.
+ * Specification 3, Notification. `key` tells duplicates: type, phlebotomist and timestamp for IDLE and RESUMED, the
+ * order id for ENDED. `timestamp` is the backend's moment of the position; the fact's `at` is when it was raised.
  */
 export const alertSchema = z.object({
   key: id,
@@ -104,8 +104,8 @@ export const alertSchema = z.object({
 export type Alert = z.infer<typeof alertSchema>;
 
 /**
- * Where an alert was found: in polled positions, on the alert channel, in the fetch that seeds ENDED at start, or by another tab
- * of the browser, which has also said so.
+ * Where an alert was found: in polled positions, on the alert channel, in the fetch that seeds ENDED at start, or by
+ * another tab of the browser, which has also announced it.
  */
 export const alertSourceSchema = z.enum(['poll', 'channel', 'seed', 'tab']);
 

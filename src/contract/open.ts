@@ -1,13 +1,13 @@
 /**
- * What of a fact or an input may be written down in clear. Everything is private by default: whoever adds a field decides here,
- * beside its schema, that it is not. Literals and enums are the contract's own words and need no mark.
+ * What of a fact or an input may be written down in clear. Everything is private by default: whoever adds a field says
+ * here, beside its schema, that it is not. Literals and enums are the contract's own words and need no mark.
  */
 import { z } from './zod.ts';
 
 /**
  * - `clear`: ids, statuses, moments, counts.
  * - `rounded`: a coordinate in degrees, to two decimals (about a kilometre).
- * - a function: what is left of a text; '' where nothing is, which is written as '…'. It answers its own answers unchanged.
+ * - a function: what is left of a text, '' for nothing, which is written as '…'. Its own answers it leaves as they are.
  */
 export type Mark = 'clear' | 'rounded' | ((text: string) => string);
 

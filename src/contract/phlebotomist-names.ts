@@ -1,4 +1,4 @@
-/** The names of what is known of a phlebotomist, without the schemas: the page needs no more of them (decision 0022). */
+/** Names of what is known of a phlebotomist, apart from the schemas: the page needs only the names (decision 0022). */
 
 /** What of a phlebotomist can be edited, by its name on the wire, in the order of the form. */
 export const phlebotomistFields = [

@@ -1,6 +1,6 @@
 /**
- * Reads `/config.json` (rulings, 'Configuration'). Every interval and limit of specification 9 can be overridden by name through
- * `timings`, within its bounds; what is malformed, out of bounds or unknown is named and left at its default.
+ * Reads `/config.json` (rulings, 'Configuration'). `timings` overrides any interval and limit of specification 9 by its
+ * name, within its bounds; what is malformed, out of bounds or unknown is named and left at its default.
  */
 import { capabilityTimings } from './capability-timings.ts';
 import { type Config, consoleTimings, defaultPageConfig, type Timings, valuesOf } from './config.ts';

@@ -65,8 +65,8 @@ export interface DesiredStates {
   /** Addresses that a view shows; each ends as the fact `address.resolved`. */
   readonly addresses: { readonly places: readonly Place[]; readonly priority: AddressPriority };
   /**
-   * The places of the route on view, looked up one at a time with the specified pause (specification 2 and 9). Each ends as the
-   * fact `address.resolved`.
+   * The places of the route on view, looked up one at a time with the specified pause (specification 2 and 9). Each
+   * look-up ends as the fact `address.resolved`.
    */
   readonly route: { readonly places: readonly Place[] };
 }
@@ -89,9 +89,9 @@ export interface TakenUp {
 export interface OpenQuery {
   /** Stays the same over a reload of the tab; no two open tabs share it. */
   readonly tab: string;
-  /** A stored session will be taken up: the worker fetches all of itself at once, and is not open before it is there. */
+  /** A stored session will be taken up: the worker fetches all its files at once, and opens when they are there. */
   readonly signedIn: boolean;
-  /** That session, where the page knows it: it begins with the settings, and does not wait for a page that is busy with its first screen. */
+  /** That session, if the page knows it: it begins with the settings, while the page is busy with its first screen. */
   readonly session: TakenUp | null;
   /** What the page's first screen stands on, which is asked for before all else; figures where it is not said. */
   readonly first?: FirstAsked;
@@ -102,11 +102,11 @@ export type FirstAsked = 'figures' | 'positions';
 
 /** The interface of the realtime worker. Everything but `open` and `ping` is data. Called through Comlink. */
 export interface RealtimePort {
-  /** Starts the stream of facts; called once, before anything else. The port is transferred, `maps` stays on the page. */
+  /** Starts the stream of facts; called once, before all else. The port is transferred, `maps` stays on the page. */
   open(query: OpenQuery, facts: FactStreamPort, maps: MapsServicePort): Promise<Opened>;
   /**
-   * Takes a command; it ends as `command.ended`. Files stand beside it, for neither an intent nor the journal may hold one. Throws where
-   * the worker cannot do what it is for: another one is to be started.
+   * Takes a command; it ends as `command.ended`. Files stand beside it, since no intent and no journal may hold one.
+   * Throws where this worker cannot work at all: another one is to be started.
    */
   take(command: Command, files: readonly File[]): void | Promise<void>;
   /** Answers a query of a session; of another session than the one that runs it answers a failure. It never rejects. */

@@ -28,8 +28,8 @@ export const phlebotomistDetailsSchema = z.object({
 export type PhlebotomistDetails = z.infer<typeof phlebotomistDetailsSchema>;
 
 /**
- * A registration as it was filled in (specification 3, Registration payload). `modal` is the form of Team Management, `screen` the one of
- * /driver_acountreg; they differ in what they say. Coordinates are null where the device told none.
+ * A registration as it was filled in (specification 3, Registration payload). `modal` is the form of Team Management,
+ * `screen` the one of /driver_acountreg; their texts differ. Coordinates are null where the device told none.
  */
 export const registrationFormSchema = z.object({
   variant: z.enum(['modal', 'screen']),

@@ -1,6 +1,6 @@
 /** What `tileUrl` may be: a raster template, or a map in a single file. */
 
-/** {z}, {x} and {y} in any order, as a path or as a query; the map turns `{-y}` into rows counted from the south (TMS). */
+/** {z}, {x} and {y} in any order, in a path or a query; for `{-y}` the map counts rows from the south (TMS). */
 export function isTileTemplate(url: string): boolean {
   return [/\{z\}/, /\{x\}/, /\{-?y\}/].every((part) => part.test(url));
 }

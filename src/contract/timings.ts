@@ -1,6 +1,6 @@
 /**
- * What a timing of `/config.json` is: its value where nothing overrides it, and its bounds (rulings, 'Configuration'). One
- * that a single capability needs stands in `capability-timings.ts`; what the page needs too, or several share, in `config.ts`.
+ * What a timing of `/config.json` is: its value where nothing overrides it, and its bounds (rulings, 'Configuration').
+ * A single capability's timings stand in `capability-timings.ts`; those that the page or several need, in `config.ts`.
  */
 
 const SECOND = 1_000;
@@ -25,8 +25,8 @@ export const timing = <T extends number | readonly number[]>(
   most,
 });
 /**
- * Time between two calls, or until one is given up. Below a second a slip of the hand would call without a pause; beyond a day
- * (times `hiddenSlowdown`) lies what a timer cannot count, and it would not wait at all.
+ * Time between two calls, or until one is given up. Less than a second, a slip of the hand, would call without a pause.
+ * More than a day (times `hiddenSlowdown`) is beyond what a timer can count: it would not wait at all.
  */
 export const interval = (value: number) => timing<number>(value, SECOND, DAY);
 /** Time for which a person or a map is still before something is asked; 0 is at once. */

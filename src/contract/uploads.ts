@@ -1,6 +1,6 @@
 /** What both sides hold of forms with files. */
 
-/** The slowest line on which a form still arrives, bytes a second: neither the console nor the server gives it up before. */
+/** The slowest line on which a form still arrives, bytes a second: console and server wait as long as it needs. */
 export const slowestUpload = 16 * 1024;
 
 /** How far an upload has come, bytes of the whole form. */

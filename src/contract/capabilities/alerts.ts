@@ -1,4 +1,4 @@
-/** Alerts, the same in all tabs of a browser (specification 2, Global overlays; rulings, 'Live tracking and alerts'). */
+/** Alerts, the same in all tabs (specification 2, Global overlays; rulings, 'Live tracking and alerts'). */
 import { command } from '../command.ts';
 import { id, ids, tagged } from '../fields.ts';
 import { alertSchema, alertSourceSchema } from '../model.ts';
@@ -15,8 +15,8 @@ export const alertsCapability = {
       tagged('phlebotomist.resumed', alertPayload),
       tagged('journey.ended', alertPayload),
       /**
-       * What stands undismissed from before this start, newest first, and the keys of what was dismissed; all tabs of the browser
-       * have the same.
+       * The undismissed alerts from before this start, newest first, and the keys of the dismissed ones; all tabs of
+       * the browser have the same.
        */
       tagged('alerts.restored', { alerts: z.readonly(z.array(alertSchema)), dismissed: ids }),
       /** Dismissed, in this tab or in another one. */

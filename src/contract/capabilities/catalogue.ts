@@ -43,7 +43,7 @@ export const catalogueCapability = {
 
       /** Read back: the test is as the person wrote. */
       tagged('test.updated', change),
-      /** Something that the person edited was changed meanwhile; `current` is what is there now, null where the test is gone. */
+      /** The test is not as the person saw it or not as was asked; `current` is the test now, null where it is gone. */
       tagged('test.updateConflicted', {
         ...change,
         current: z.nullable(catalogueTestSchema),
@@ -106,7 +106,7 @@ export const catalogueCapability = {
     'import.cancel': command<object>(5_000),
   },
   queries: {
-    /** Rows of the dry run with this number, of these kinds, from the one at `from` on; null where the dry run is no longer known. */
+    /** Rows of the dry run of this number, of these kinds, from row `from` on; null where the dry run is unknown. */
     importRows: query<
       {
         readonly attempt: number;

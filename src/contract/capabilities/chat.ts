@@ -38,7 +38,7 @@ export const chatCapability = {
       /** What the phlebotomist wrote was seen here so far; other tabs publish it too. */
       tagged('chat.markedRead', { phlebotomistId, upTo: seenUpToSchema }),
 
-      /** A message stands in the outbox as far as `outgoing` says: written just now, in another tab, or before a reload. */
+      /** A message stands in the outbox, as `outgoing` says: written now, in another tab, or before a reload. */
       tagged('chat.messageKept', {
         ...outgoing,
         outgoing: outgoingSchema,
@@ -68,7 +68,7 @@ export const chatCapability = {
     [
       tagged('user.openConversation', { phlebotomistId }),
       tagged('user.closeConversation'),
-      /** The open conversation can be seen, or no longer: the tab was shown or hidden, the screen was left or come back to. */
+      /** Whether the open conversation can be seen: the tab was shown or hidden, the screen was left or shown again. */
       tagged('user.lookAtConversation', { isVisible: open(z.boolean()) }),
       tagged('user.loadConversationAgain'),
       /** Null where nobody is selected. `id` is that of the outgoing message; its file goes beside the intent. */
@@ -91,7 +91,7 @@ export const chatCapability = {
     'chat.close': command<{ readonly phlebotomistId: string }>(5_000),
     /** After the mark-as-read delay; not done where the conversation was closed or the tab hidden meanwhile. */
     'chat.markRead': command<{ readonly phlebotomistId: string; readonly upTo: SeenUpTo }>(10_000),
-    /** Ends when the message stands in the outbox. `writer` is the session that it was written in; given twice it stands there once. */
+    /** Ends when the message is in the outbox, once even if given twice. `writer` is the session that wrote it. */
     'chat.send': command<{ readonly outgoing: Outgoing; readonly writer: string | null }>(15_000),
     'chat.tryAgain': command<{ readonly messageId: string }>(10_000),
     'chat.discard': command<{ readonly messageId: string }>(10_000),

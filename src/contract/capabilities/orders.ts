@@ -36,17 +36,17 @@ export const ordersCapability = {
   feeds: ['orders', 'collected'],
   facts: () =>
     [
-      /** What differs from the last poll. `initial` marks the first answer of a session, before which nothing was known. */
+      /** What differs from the last poll. `initial` marks a session's first answer, before which no order was known. */
       tagged('orders.changed', changesOf(orderSchema)),
       /** New orders since the last poll, one fact a poll (rulings, Bookings). */
       tagged('orders.placed', { orderIds: ids }),
       tagged('sample.collected', { ...ofOrder, patientName: maybeText, collectedAt: maybeMoment }),
       /**
-       * The way of an assignment or a cancellation. `attempt` is the number that its command carried; facts of an older attempt mean
-       * nothing. The check read the list again and found the order as the person saw it; the call is on its way.
+       * The steps of an assignment or a cancellation. `attempt` is the number of its command; facts of an older attempt
+       * mean nothing. The check read the list again and found the order as the person saw it; the call is on its way.
        */
       tagged('order.changeSent', change),
-      /** The order is not as the person saw it, or not as was asked; `current` is what it is now, null where it is gone. */
+      /** The order is not as the person saw it or not as was asked; `current` is the order now, null where gone. */
       tagged('order.conflictFound', { ...change, current: z.nullable(orderSchema), ...conflictFields }),
       /** The call was answered, or its answer never came; the list is read once more to see what is true. */
       tagged('order.changeAnswered', change),

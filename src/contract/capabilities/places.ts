@@ -32,7 +32,7 @@ export const placesCapability = {
   queries: {
     /** The address of one place; waits for its turn in the queue. */
     address: query<Place & { readonly priority: AddressPriority }, Address>(),
-    /** Places for what was typed, best first, at most eight. Not queued behind reverse look-ups, but rated like them. */
+    /** At most eight places for a typed text, best first. Paced like reverse look-ups, but not queued behind them. */
     searchPlaces: query<{ readonly text: string }, readonly SuggestedPlace[]>(),
     /** The places of a whole address, best first: where a suggestion that came without a place is. */
     findPlaces: query<{ readonly address: string }, readonly FoundPlace[]>(),

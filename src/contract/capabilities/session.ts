@@ -33,7 +33,7 @@ export const sessionCapability = {
       tagged('user.keepSession'),
     ] as const,
   commands: {
-    /** Ends as `session.loginAccepted`, `loginRefused` or `loginFailed`; the stamp's session is the one that then begins. */
+    /** Ends as `session.loginAccepted`, `loginRefused` or `loginFailed`. The stamp has the session that then begins. */
     'session.login': command<{ readonly email: string; readonly password: string }>(30_000, {
       scope: 'beyond',
     }),
@@ -45,8 +45,8 @@ export const sessionCapability = {
      */
     'session.logout': command<{ readonly hospital: Hospital }>(Number.POSITIVE_INFINITY, { scope: 'beyond' }),
     /**
-     * What is left of a logout whose call must not be made, since another hospital has signed in: it forgets the same on the disk.
-     * Nothing where the hospital itself is signed in again.
+     * The rest of a logout whose call must not be made, since another hospital has signed in: it forgets the same on
+     * the disk. Nothing where the hospital itself is signed in again.
      */
     'session.forget': command<{ readonly hospital: Hospital }>(10_000, { scope: 'beyond' }),
     /** Ends feeds and channels without a call: the session has already ended elsewhere. */

@@ -1,4 +1,4 @@
-/** Phlebotomists registered, looked at, edited and deleted (specification 2, Team Management; 5, Phlebotomist registration). */
+/** Phlebotomists registered, read, edited, deleted (specification 2, Team Management; 5, Phlebotomist registration). */
 import { command, conflictFields, query, undoneFields } from '../command.ts';
 import { failureSchema } from '../failure-schema.ts';
 import { bytesSent, id, tagged, tried } from '../fields.ts';
@@ -30,7 +30,7 @@ export const teamCapability = {
     [
       /** Read back: the phlebotomist is as the person wrote. */
       tagged('phlebotomist.updated', change),
-      /** Something that the person edited was changed meanwhile; `current` is what is there now, null where the phlebotomist is gone. */
+      /** The phlebotomist is not as the person saw, or not as was asked; `current` is what is now, null where gone. */
       tagged('phlebotomist.updateConflicted', {
         ...change,
         current: z.nullable(phlebotomistDetailsSchema),
@@ -67,7 +67,7 @@ export const teamCapability = {
       /** Deleting was confirmed. */
       tagged('user.deletePhlebotomist', { ...ofPhlebotomist, fullName: z.string() }),
 
-      /** Submit was pressed. The files go beside the intent, in the order of `registrationImages`, without those that are null. */
+      /** Submit was pressed. The files go beside the intent, ordered as `registrationImages`, without the null ones. */
       tagged('user.submitRegistration', { form: registrationFormSchema }),
       /** The upload is to end. */
       tagged('user.cancelRegistration'),

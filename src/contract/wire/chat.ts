@@ -12,7 +12,7 @@ export const chatMessageRow = z.object({
   attachmentUrl: optionalText,
   createdAt: optionalMoment,
   seen: optionalFlag,
-  /** `ADMIN` or `DRIVER`; only from backends that say it. Hospitals and drivers are numbered apart, so ids alone may not tell who wrote. */
+  /** `ADMIN` or `DRIVER`, where a backend says it. Hospitals and drivers are numbered apart, so ids may not tell. */
   senderRole: optionalText,
   /** The key that it was sent with; only from backends that offer `chat-keys`. */
   clientKey: optionalText,
@@ -31,7 +31,7 @@ export const sendMessageBody = z.object({
   attachmentUrl: z.nullable(z.string()),
 });
 
-/** Body published to /app/read-receipt. `timestamp` is ISO 8601, with a zone where the backend tells `createdAt` with one (decision 0048). */
+/** Body sent to /app/read-receipt. `timestamp` is ISO 8601, with a zone where `createdAt` has one (decision 0048). */
 export const readReceiptBody = z.object({
   senderId: z.union([z.string(), z.number()]),
   receiverId: z.union([z.string(), z.number()]),

@@ -44,8 +44,8 @@ export const attendanceRecordRow = z.object({
 });
 
 /**
- * One row of GET /api/drivers/attendance/today: the newest word of a phlebotomist today, and the first record of today that waits for
- * approval. Who said nothing today has no row.
+ * One row of GET /api/drivers/attendance/today: the newest word of a phlebotomist today, and the first record of today
+ * that waits for approval. A phlebotomist who said nothing today has no row.
  */
 export const attendanceTodayRow = z.object({
   driverId: wireId,

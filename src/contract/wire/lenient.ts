@@ -1,6 +1,6 @@
 /**
- * The building blocks of every answer's schema: lenient in, strict out (rulings, 'Lenient in, strict out'). Each accepts what
- * backends really send (a number for a text, a text for a number, null or nothing at all) and yields one fixed shape.
+ * The building blocks of every answer's schema (rulings, 'Lenient in, strict out'). Each accepts what backends really
+ * send (a number for a text, a text for a number, null or nothing) and yields one fixed shape.
  */
 import { z } from '../zod.ts';
 
@@ -85,8 +85,8 @@ export const optionalLongitude = reading<number | null>('a longitude or nothing'
 );
 
 /**
- * A moment as it stands on the wire: a text with or without a zone, or milliseconds since 1970. The domain's `readMoment`
- * turns it into milliseconds in the hospital's zone. A number beyond the calendar (nanoseconds, say) is none.
+ * A moment as it stands on the wire: a text with or without a zone, or milliseconds since 1970. The domain's
+ * `readMoment` makes milliseconds of it, by the hospital's zone. A number beyond the calendar (nanoseconds) is none.
  */
 export type WireMoment = string | number;
 
@@ -103,7 +103,7 @@ export const optionalMoment = reading<WireMoment | null>('a moment or nothing', 
   isWireMoment(value) ? value : null,
 );
 
-/** A list of names: a list, a comma-joined text, or null (rulings, 'Lenient in, strict out'). Objects give their name. */
+/** Names: a list, a comma-joined text, or null (rulings, 'Lenient in, strict out'). Of an object its name counts. */
 export const nameList = reading<readonly string[]>('a list of names', (value) => {
   const parts = typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value : [];
   return parts.flatMap((part: unknown) => {

@@ -31,9 +31,9 @@ const isWithin = (value: unknown, limit: number): value is number =>
   typeof value === 'number' && value >= -limit && value <= limit;
 
 /**
- * Reads a location row without zod where it already has the exact shape, as nearly all of ten thousand rows do every five
- * seconds; every other row goes through `locationRow`. Both ways give the same result (a property test holds them together).
- * Answers null for a row that cannot be understood.
+ * Reads a location row without zod where it already has the exact shape, as nearly all of ten thousand rows do every
+ * five seconds; every other row goes through `locationRow`. Both ways give the same result, which a property test
+ * checks. Answers null for a row that cannot be understood.
  */
 export const readLocationRow = (row: unknown): LocationRow | null => {
   if (typeof row === 'object' && row !== null) {

@@ -1,11 +1,11 @@
 /**
- * What a backend may offer beyond the specification's calls, and how it says so. A console sends nothing of it to a backend that has
- * not offered it: a header that is not expected makes a browser's call from another origin fail.
+ * What a backend may offer beyond the specification's calls, and how it says so. A console uses no offer that a backend
+ * has not made: a header that is not expected makes a browser's call from another origin fail.
  */
 
 /**
- * On every answer to a signed-in console: the id of the hospital whose rows it holds. The tabs of a browser share one cookie, so a console
- * cannot know by itself that another signed in meanwhile.
+ * On every answer to a signed-in console: the id of the hospital whose rows it holds. The tabs of a browser share one
+ * cookie, so a console cannot know by itself that another hospital signed in meanwhile.
  */
 export const hospitalHeader = 'HomeDraw-Hospital';
 
@@ -13,27 +13,27 @@ export const hospitalHeader = 'HomeDraw-Hospital';
 export const offersHeader = 'HomeDraw-Offers';
 
 /**
- * `Idempotency-Key: {uuid}` with POST /api/orders. The same key of the same hospital within 24 hours answers the order that was taken
- * with it, and takes none again; with another body it is refused with 422.
+ * `Idempotency-Key: {uuid}` with POST /api/orders. The same key of the same hospital within 24 hours answers the order
+ * that was taken with it, and takes none again; with another body it is refused with 422.
  */
 export const idempotencyKeyOffer = 'idempotency-key';
 export const idempotencyKeyHeader = 'Idempotency-Key';
 
 /**
- * `GET /api/orders?from=0&count=200` (also of /api/orders/bookings): these rows of the list, with the newest as 0, at most 1,000 of them, and the length
- * of the whole list in `HomeDraw-Total`. The `ETag` is that of these rows.
+ * `GET /api/orders?from=0&count=200` (also of /api/orders/bookings): these rows of the list, at most 1,000, the newest
+ * being row 0, and the length of the whole list in `HomeDraw-Total`. The `ETag` is that of these rows.
  */
 export const orderRangesOffer = 'order-windows';
 export const totalHeader = 'HomeDraw-Total';
 
 /**
- * `idempotency-key: {text of at most 64 characters}` as a STOMP header with a SEND to /app/send. The same key of the same hospital stores one
- * message however often it is sent, and each time the sender is told again of the one that is stored. Its rows carry the key as `clientKey`.
+ * `idempotency-key: {text of at most 64 characters}` in a STOMP SEND to /app/send. One message is stored for a key of a
+ * hospital, and each repetition tells the sender of it again. The rows of the message carry the key as `clientKey`.
  */
 export const chatKeysOffer = 'chat-keys';
 export const chatKeyHeader = 'idempotency-key';
 
-/** `GET /api/chat/unread/{userId}`: what phlebotomists wrote to the hospital and it has not seen, as rows of the history, the newest 2,000. */
+/** `GET /api/chat/unread/{userId}`: the newest 2,000 messages that the hospital has not seen, as rows of a history. */
 export const chatUnreadOffer = 'chat-unread';
 
 /**

@@ -80,8 +80,8 @@ export type CreateOrderBody = z.infer<typeof createOrderBody>;
 export const cancelOrderBody = z.object({ reason: z.string(), sender: z.string() });
 
 /**
- * Body of PUT /api/orders/{orderId}: the full order as the backend gave it, unknown fields included, with what assigning
- * changes. `scheduledTime` is local date-time to the minute, `YYYY-MM-DDTHH:mm`.
+ * Body of PUT /api/orders/{orderId}: the full order as the backend gave it, unknown fields included, with what
+ * assigning changes. `scheduledTime` is a local date-time to the minute, `YYYY-MM-DDTHH:mm`.
  */
 export const assignOrderBody = z.looseObject({
   status: z.string(),
