@@ -15,8 +15,8 @@ export function alertKey(alert: Pick<Alert, 'type' | 'phlebotomistId' | 'orderId
 export const withKey = (alert: Omit<Alert, 'key'>): Alert => ({ ...alert, key: alertKey(alert) });
 
 /**
- * The alert in a message of the alert channel. ENDED with an order id and IDLE with a phlebotomist are what they say; every
- * other type is a generic notification that shows the raw payload (specification 7, Alert channel).
+ * The alert in a message of the alert channel. ENDED with an order id and IDLE with a phlebotomist are alerts of that
+ * type; every other message is a generic notification that shows the raw payload (specification 7, Alert channel).
  * `raw` is the message's text, `receivedAt` stands in for a missing timestamp, `serial` tells two equal messages apart.
  */
 export function alertOfFrame(

@@ -1,4 +1,4 @@
-/** What attendance says (specification 4, Attendance labels, Attendance approval; rulings, Phlebotomists, attendance). */
+/** Attendance (specification 4, Attendance labels, Attendance approval; rulings, Phlebotomists, attendance). */
 import type { AttendanceLabel, AttendanceRecord, AttendanceRow } from '../contract/attendance.ts';
 import { dayOf } from './time.ts';
 
@@ -25,8 +25,8 @@ export const isPending = ({ approvalStatus }: Pick<AttendanceRecord, 'approvalSt
   approvalStatus?.trim().toUpperCase() === 'PENDING';
 
 /**
- * The first record of the day that waits for approval, by its moment, and by its place in the list where moments are equal. A record
- * without a moment is of no day. `day` is YYYY-MM-DD in the zone.
+ * The first record of the day that waits for approval: the earliest, and of equal moments the first in the list. A
+ * record without a moment is of no day. `day` is YYYY-MM-DD in the zone.
  */
 export function pendingOf(
   records: readonly AttendanceRecord[],

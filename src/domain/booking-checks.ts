@@ -33,7 +33,7 @@ const checks: readonly (BookingRefusal & { readonly fails: (form: BookingForm) =
     field: 'reason',
     fails: ({ reason, variant }) => reason.trim().length < leastReason[variant],
   },
-  // Whoever came through the checks above comes through this one; the specification lists it, and its place in the order.
+  // A form that passes the checks above passes this one too. The specification lists it, in this place of the order.
   {
     code: 'loginFirst',
     field: 'patientName',

@@ -7,8 +7,8 @@ export const hasMoved = (from: Place, to: Place, thresholdDegrees: number): bool
   Math.abs(to.longitude - from.longitude) > thresholdDegrees;
 
 /**
- * Whether coordinates found for `located` still hold for `typed`: a flat number or a landmark may stand around the located text,
- * but another text is another place. Case does not matter.
+ * Whether coordinates found for `located` still hold for `typed`: a flat number or a landmark may stand around the
+ * located text, but another text is another place. Case does not matter.
  */
 export const stillNames = (typed: string, located: string): boolean => startOf(located.trim(), typed) !== -1;
 
@@ -20,8 +20,8 @@ export function movedAddress(typed: string, located: string, found: string): str
 }
 
 /**
- * Where a text begins in another without regard to case; -1 where it does not, or is empty. Compared piece by piece, since a letter
- * may grow when it is made small (İ) and would move what stands behind it.
+ * Where a text begins in another, ignoring case; -1 where it does not, or is empty. Compared piece by piece, since a
+ * letter may grow in lower case (İ) and would move what stands behind it.
  */
 function startOf(part: string, whole: string): number {
   const wanted = part.toLowerCase();

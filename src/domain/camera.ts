@@ -1,6 +1,6 @@
 /**
- * The camera's rule: which part of a map nothing lies over, and the view that shows something in it. Pixels are CSS pixels from
- * the map's top left corner, metres are those of the mercator plane.
+ * The camera's rule: the part of a map that nothing covers, and the view that shows something in it. Pixels are CSS
+ * pixels from the map's top left corner, metres are those of the mercator plane.
  */
 import type { Extent, PlanePoint } from './geo.ts';
 
@@ -49,8 +49,8 @@ export function freeArea({ width, height }: Size, overlays: readonly Rect[]): Re
 }
 
 /**
- * The free area in whose middle a single place is put: buttons in a corner leave it the whole map, what reaches from one edge to the
- * other does not.
+ * The free area in whose middle a single place is put. Buttons in a corner leave it the whole map; an overlay that
+ * reaches from one edge to the other does not.
  */
 export function placeArea(map: Size, overlays: readonly Rect[]): Rect {
   const reaches = (from: number, until: number, side: number): boolean =>
@@ -63,7 +63,7 @@ export function placeArea(map: Size, overlays: readonly Rect[]): Rect {
   );
 }
 
-/** The view that shows all of the extent in the middle of `free`, as large as it fits; no finer than `finest` metres a pixel. */
+/** The view of all of the extent in the middle of `free`, as large as fits; no finer than `finest` metres a pixel. */
 export function viewOfExtent([minX, minY, maxX, maxY]: Extent, free: Rect, finest: number): CameraView {
   const width = insideMargin(free.right - free.left);
   const height = insideMargin(free.bottom - free.top);
@@ -81,8 +81,8 @@ export function mapCentre({ centre: [x, y], resolution }: CameraView, free: Rect
 }
 
 /**
- * The view that keeps `centre` in the middle of a map of this size and shows all of the points round it, as near as they allow;
- * between `finest` and `coarsest` metres a pixel. What is too far for that is not in view.
+ * The view that keeps `centre` in the middle of a map of this size and shows all of the points round it, as near as
+ * they allow, between `finest` and `coarsest` metres a pixel. Points that are too far for that are not in view.
  */
 export function viewAround(
   centre: PlanePoint,

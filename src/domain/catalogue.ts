@@ -80,7 +80,7 @@ export function highlight(text: string, searched: string): readonly TextPart[] {
 /** How many pages there are; one where there is nothing. */
 export const pageCount = (items: number, size: number): number => Math.max(1, Math.ceil(items / size));
 
-/** The page numbers that are shown, the current one in their middle where there are enough on both sides. Pages count from 1. */
+/** The page numbers that are shown, the current one in the middle where both sides have enough. Pages count from 1. */
 export function pageWindow(page: number, pages: number, size: number = pageWindowSize): readonly number[] {
   const count = Math.min(size, pages);
   const first = Math.min(Math.max(1, page - Math.floor(size / 2)), pages - count + 1);

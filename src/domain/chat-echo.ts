@@ -1,13 +1,13 @@
 /**
- * Which outgoing message an own message of the backend is (rulings, Chat: same content, same sender and same receiver, the oldest
- * unconfirmed first). One to one: two messages of the same words stay two.
+ * Which outgoing message an own message of the backend is (rulings, Chat: same content, same sender and receiver, the
+ * oldest unconfirmed first). One to one: two messages of the same words stay two.
  */
 
 /** An outgoing message that may have reached the backend. */
 export interface Published {
   readonly id: string;
   readonly content: string;
-  /** Ids of the messages of the same words that were known before it was last published: none of them is it. */
+  /** Ids of the messages of the same words that were known before the last publishing: none of them is this one. */
   readonly knownBefore: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** What becomes of the messages of a conversation as more of them come (specification 4, Message lifecycle; rulings, Chat). */
+/** How the messages of a conversation change as more come (specification 4, Message lifecycle; rulings, Chat). */
 import type { ChatMessage, SeenUpTo } from '../contract/chat.ts';
 import { isProvisional, provisionalFor } from './chat-provisional.ts';
 import { furtherOf, inOrder, isSeenBy, upToMessage } from './chat-seen.ts';
@@ -55,8 +55,8 @@ const isSame = (one: ChatMessage, other: ChatMessage): boolean =>
   one.own === other.own;
 
 /**
- * Marks as seen what one side wrote so far: with `own` what the hospital wrote, by a receipt; without what the phlebotomist wrote, as it was on
- * view. The same list where nothing changed.
+ * Marks as seen what one side wrote up to `upTo`: with `own` the hospital, whose messages a receipt names; else the
+ * phlebotomist, whose messages were on view. The same list where nothing changed.
  */
 export function markSeen(
   messages: readonly ChatMessage[],

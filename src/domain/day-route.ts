@@ -1,6 +1,6 @@
 /**
- * The day of one phlebotomist, looked at afterwards (specification 2, Route map modal): how far and how long, where at a moment, which
- * points are shown and which orders were its destinations. Points may come in any order; each function sorts where order matters.
+ * The day of one phlebotomist, looked at afterwards (specification 2, Route map modal): distance, times, the place at a
+ * moment, the points shown, the orders that were destinations. `travelOf` alone takes points in any order.
  */
 import type { TrackPoint } from '../contract/capabilities/fleet.ts';
 import type { Order, Place } from '../contract/model.ts';
@@ -8,7 +8,7 @@ import { distanceMetres } from './geo.ts';
 import { orderStage } from './order-status.ts';
 import { notableMarks, type Track, type TrackMark, trackOf } from './track.ts';
 
-/** Slower than this is standing still: a phone that lies on a table drifts by a few metres a minute. Metres a second. */
+/** Metres a second; slower is standing still: a phone that lies on a table drifts by a few metres a minute. */
 export const stillSpeed = 0.5;
 
 export interface Travel {
@@ -26,8 +26,8 @@ export const byTime = (points: readonly TrackPoint[]): readonly TrackPoint[] =>
     : points.toSorted((one, other) => one.at - other.at);
 
 /**
- * Moving, still and unknown time together are the time from the first point to the last. A stretch is unknown where it took more than
- * `gapMs` (specification 9, Tracking gap threshold), still where it was slow or ended in an idle point.
+ * Moving, still and unknown time together are the time from the first point to the last. A stretch is unknown where it
+ * took more than `gapMs` (specification 9, Tracking gap threshold), still where it was slow or ended in an idle point.
  */
 export function travelOf(points: readonly TrackPoint[], gapMs: number): Travel {
   const travel = { metres: 0, movingMs: 0, stillMs: 0, unknownMs: 0 };
@@ -55,7 +55,7 @@ export interface TrackPosition {
 }
 
 /**
- * Where the phlebotomist was at a moment, between two points in proportion to the time. `points` are sorted by time. Null without points.
+ * The place at a moment, in proportion to the time between two points, which are sorted by time. Null without points.
  */
 export function positionAt(points: readonly TrackPoint[], at: number, gapMs: number): TrackPosition | null {
   const [first] = points;
@@ -93,8 +93,8 @@ function lastNotAfter(points: readonly TrackPoint[], at: number): number {
 }
 
 /**
- * What is drawn and listed: by the map point rules, a stop once. A route without a STARTED or an ENDED begins and ends where its points do, so
- * that both ends can be found on paper too.
+ * What is drawn and listed: by the map point rules, a stop once. A route without a STARTED or an ENDED begins or ends
+ * where its points do, so that both ends can be found on paper too. `points` are sorted by time.
  */
 export function dayTrackOf(points: readonly TrackPoint[], gapMs: number): Track {
   const { line, marks } = trackOf(points, gapMs);
@@ -126,8 +126,8 @@ export interface Destination extends Place {
 }
 
 /**
- * The places of the orders of a phlebotomist that belong to a route: those that it names, and those that were to be visited in its time.
- * Cancelled ones are hidden (specification 2, Live tracking), and so are orders without coordinates. 0 is a coordinate.
+ * The places of a phlebotomist's orders on a route: those that it names, and those that were to be visited in its time.
+ * Cancelled orders are hidden (specification 2, Live tracking), and so are orders without coordinates. 0 is one.
  */
 export function destinationsOf(
   orders: readonly Order[],

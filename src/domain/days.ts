@@ -1,9 +1,9 @@
-/** Days and months of the calendar as texts: YYYY-MM-DD and YYYY-MM. They are of no zone; `dayOf` says which day it is in one. */
+/** Days and months as texts: YYYY-MM-DD and YYYY-MM. They are of no zone; `dayOf` says which day it is in one. */
 import { DAY_MS } from './moment.ts';
 
 /**
- * Whether the calendar has this day, and it lies in 1900 to 2199: in no other was anybody born or present who is told of here, and a year that
- * is being typed begins with zeros. Console and server both ask here, so that neither takes what the other refuses.
+ * Whether the calendar has this day in 1900 to 2199. Nobody was born or present in other years, and a year that is
+ * being typed begins with zeros. Console and server both ask here, so that neither takes what the other refuses.
  */
 export function isDay(text: string): boolean {
   const midnight = /^(?:19|20|21)\d{2}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;

@@ -1,6 +1,6 @@
 /**
- * An '@' not at position 0, and a '.' after it with at least one character between and one after, all in one line (specification 5, Booking
- * form). It costs no more than the length of the text, which may be anybody's.
+ * An '@' not at position 0, and a '.' after it with at least one character between and one after, in one line
+ * (specification 5, Booking form). Its cost grows only with the length of the text, which may be anybody's.
  */
 export function isEmail(email: string): boolean {
   const at = email.indexOf('@', 1);

@@ -1,6 +1,6 @@
 /**
- * The dashboard's figures, derived from the counts the backend gives (specification 4, 'Dashboard derived figures'; rulings,
- * 'Figures'). A figure is null while one of the counts it needs is not known. No count is ever below 0.
+ * The dashboard's figures, derived from the counts the backend gives (specification 4, 'Dashboard derived figures';
+ * rulings, 'Figures'). A figure is null while one of the counts it needs is not known. No count is ever below 0.
  */
 import type { Figures } from '../contract/model.ts';
 

@@ -57,7 +57,7 @@ export function fromMercator([x, y]: PlanePoint): Place {
   };
 }
 
-/** Whether a latitude and a longitude can stand on the earth. 0 is a coordinate, not 'missing' (rulings, 'Booking form'). */
+/** Whether a latitude and a longitude are on the earth. 0 is a coordinate, not 'missing' (rulings, 'Booking form'). */
 export function isPlace(latitude: number, longitude: number): boolean {
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
 }

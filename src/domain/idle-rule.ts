@@ -1,7 +1,7 @@
 /**
  * Decides that a phlebotomist is idle (specification 4, Idle detection; rulings, 'Live tracking and alerts').
- * 1. The anchor is the position at which the still-timer began. Within the radius of it the timer runs; at the radius or more
- *    the anchor moves there and the timer starts anew.
+ * 1. The anchor is the position at which the still-timer began. Within the radius of it the timer runs; at the radius
+ *    or more the anchor moves there and the timer starts anew.
  * 2. Time is the observation clock of the caller, not the device's: one whose device falls silent counts as still.
  * 3. One `becameIdle` per stop. A move while flagged is `resumed`. ENDED stops the timer without a word.
  */
@@ -59,8 +59,8 @@ const startTimer = (seen: Observation, clock: number): IdleWatch => ({
 });
 
 /**
- * The observation clock: it advances by the time between two looks, but never by more than `longestStepMs`. A laptop that slept
- * for an hour, or a wall clock that was set, has not watched anyone stand still for an hour.
+ * The observation clock: it advances by the time between two looks, but never by more than `longestStepMs`. A laptop
+ * that slept for an hour, or whose wall clock was set, has not watched anyone stand still for an hour.
  */
 export const advanceObservation = (clock: number, elapsedMs: number, longestStepMs: number): number =>
   clock + Math.min(Math.max(elapsedMs, 0), longestStepMs);

@@ -2,9 +2,9 @@
 const FILE = /https?:\/\/[^\s?]+\.js/;
 
 /**
- * Imports a file of the console that comes late. Firefox remembers for as long as the page or the worker lives that a file could not be had,
- * and does not ask again; so a second try that fails too is followed by one under an address of its own, which no browser has an answer for.
- * @param load The import as it is written, which the build knows. Its module keeps the names of its exports only where all of it is handed on.
+ * Imports a late file of the console. Firefox remembers a failed import as long as the page or the worker lives, and
+ * does not ask again. So a second failed try is followed by one under an address that is new to the browser.
+ * @param load The import as written, which the build knows. Its exports keep their names only if handed on whole.
  * @param importFrom Imports from an address.
  * @returns Imports, once more at each call; rejects where the file cannot be had.
  */

@@ -3,8 +3,8 @@
 let formatter: Intl.NumberFormat | null = null;
 
 /**
- * Digits are grouped as India groups them: ₹1,23,456.00. Made when an amount is first shown: it takes a browser tens of milliseconds,
- * and the realtime worker, which starts with every page and reads amounts, shows none.
+ * Digits are grouped as India groups them: ₹1,23,456.00. Made when an amount is first shown: it takes a browser tens of
+ * milliseconds, and the realtime worker, which starts with every page and reads amounts, shows none.
  */
 const rupees = (): Intl.NumberFormat => {
   formatter ??= new Intl.NumberFormat('en-IN', {

@@ -8,7 +8,7 @@ export interface NamedPlace {
   readonly longitude: number;
 }
 
-/** Reads the lines after the header; a name with a comma stands in quotes. Lines that cannot be understood are left out. */
+/** Reads the lines after the header; a name with a comma stands in quotes. Lines that cannot be read are left out. */
 export function readPlaces(csv: string): readonly NamedPlace[] {
   return csv
     .split(/\r?\n/)

@@ -1,4 +1,4 @@
-/** When an order may be assigned or cancelled, and what counts as changed meanwhile (specification 4, Orders; 8; rulings). */
+/** When an order may be assigned or cancelled, and what is a change meanwhile (specification 4, Orders; 8; rulings). */
 import type { ChosenPhlebotomist } from '../contract/intents.ts';
 import type { Order } from '../contract/model.ts';
 import { orderStage } from './order-status.ts';
@@ -53,7 +53,7 @@ export function assignRefusal(
 export const cancelRefusal = (order: Pick<Order, 'id'> | null): ChangeRefusal | null =>
   order === null || order.id.trim() === '' ? 'invalidOrder' : null;
 
-/** An empty reason becomes 'Cancelled by admin' (specification 5). It is data that goes to the backend, not a text of the console. */
+/** An empty reason becomes 'Cancelled by admin' (specification 5): data for the backend, not a text of the console. */
 export const cancellationReasonOf = (typed: string): string => typed.trim() || 'Cancelled by admin';
 
 /** What of an order two dispatchers can overwrite for each other. */
@@ -69,7 +69,7 @@ export function changedMeanwhile(seen: Order, now: Order): readonly WatchedField
   );
 }
 
-/** Statuses of one stage say the same; those that the console does not know are told apart by their text, without regard to case. */
+/** Statuses of one stage mean the same; statuses that the console does not know differ by their text, ignoring case. */
 const meaningOf = (status: string): string => {
   const stage = orderStage(status);
   return stage === 'other' ? `other: ${status.trim().toLowerCase()}` : stage;

@@ -60,7 +60,7 @@ const comparisons: Readonly<Record<OrderSortKey, Comparison>> = {
   phlebotomist: byId(({ phlebotomistId }) => phlebotomistId),
 };
 
-/** Numbers by their size and before all other ids, those by their letters; a total order, so that no two rows change places. */
+/** Numbers by size, then all other ids by their letters; a total order, so that no two rows change places. */
 export function compareIds(a: string, b: string): number {
   const [one, other] = [digitsOf(a), digitsOf(b)];
   if (one !== null && other !== null)
@@ -68,7 +68,7 @@ export function compareIds(a: string, b: string): number {
   return Number(one === null) - Number(other === null) || compareTexts(a, b);
 }
 
-/** The digits of a number without leading zeros, however many; null where an id is written otherwise (`1e3`, `0x3e8`, ` 7`). */
+/** The digits of a number without leading zeros, however many; null for other spellings (`1e3`, `0x3e8`, ` 7`). */
 const digitsOf = (id: string): string | null => (/^\d+$/.test(id) ? id.replace(/^0+/, '') : null);
 
 const compareTexts = (a: string, b: string): number => (a < b ? -1 : Number(a > b));

@@ -26,8 +26,8 @@ export const isVisitDue = ({ status }: Pick<Order, 'status'>): boolean => {
 };
 
 /**
- * The marker of an order, or null where the map hides it: completed, cancelled, or without coordinates (specification 2, Live
- * tracking). An unknown status counts as in progress, since somebody is doing something with it.
+ * The marker of an order, or null where the map hides it: completed, cancelled, or without coordinates (specification
+ * 2, Live tracking). An unknown status counts as in progress, since somebody is doing something with the order.
  */
 export function orderMarkerState(
   order: Pick<Order, 'status' | 'latitude' | 'longitude'>,

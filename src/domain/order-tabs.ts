@@ -28,8 +28,8 @@ const stageTabs: Readonly<Partial<Record<OrderStage, readonly OrderTab[]>>> = {
 };
 
 /**
- * The tabs an order shows under. A cancelled order may show under several, since each word is looked for by itself, or under Total
- * Orders only; so do orders whose status has no tab.
+ * The tabs an order shows under. Each word for who cancelled is looked for by itself, so that a cancelled order may
+ * show under several tabs, or under Total Orders only; so do orders whose status has no tab.
  */
 export function tabsOf(order: TabFields): readonly OrderTab[] {
   const stage = orderStage(order.status);
@@ -59,8 +59,8 @@ const PART = '\n';
 const haystacks = new WeakMap<Order, string>();
 
 /**
- * What the search looks through: id, name, phone (also without spaces), address, tests, status (also as words) and phlebotomist id,
- * in lower case. Made once for each order; an order that did not change keeps its identity over polls.
+ * What the search looks through: id, name, phone (also without spaces), address, tests, status (also as words) and
+ * phlebotomist id, in lower case. Made once for each order; an order that did not change keeps its identity over polls.
  */
 function haystackOf(order: Order): string {
   const known = haystacks.get(order);
@@ -105,8 +105,8 @@ const statusWords: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether a search text may stand in the browser's address bar: it names no person. Ids of up to seven digits and the words for
- * statuses do not; everything else may be a name, a phone number or an address.
+ * Whether a search text may stand in the browser's address bar: it names no person. Ids of up to seven digits and the
+ * words for statuses do not; everything else may be a name, a phone number or an address.
  */
 export function isShareableSearch(text: string): boolean {
   return isShareableId(text) || statusWords.has(text.trim().toLowerCase());

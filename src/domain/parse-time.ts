@@ -10,8 +10,8 @@ const MONTH_BY_NAME = /^(\d{1,2})\s+([a-z]{3,9})\.?(?:,?\s+(\d{4}))?,?$/;
 const fromToday: Readonly<Record<string, number>> = { yesterday: -1, today: 0, tomorrow: 1 };
 
 /**
- * YYYY-MM-DD of a typed text; null where it is none, or the calendar has no such day. Read are `2026-12-24`, `24.12.2026` (also with / or
- * -), `24 Dec 2026`, `yesterday`, `today` and `tomorrow`. Without a year it is the one of `now`.
+ * YYYY-MM-DD of a typed text; null where it is no day of the calendar. Read are `2026-12-24`, `24.12.2026` (also with /
+ * or -), `24 Dec 2026`, `yesterday`, `today` and `tomorrow`. Without a year it is the one of `now`.
  */
 export function parseDay(text: string, now: number, timeZone: string): string | null {
   const typed = text.trim().toLowerCase();

@@ -1,4 +1,4 @@
-/** Patients as their screen sorts, searches and counts them (specification 2, Patient Management; rulings, Patients). */
+/** How patients are sorted, searched and counted (specification 2, Patient Management; rulings, Patients). */
 import type { Order, Patient } from '../contract/model.ts';
 import { orderStage } from './order-status.ts';
 import { phoneNeedles } from './phone.ts';
@@ -28,15 +28,15 @@ function haystackOf({ id, email, phoneNumber }: Patient): string {
 }
 
 /**
- * Finds those whose id, email or phone holds a text, without regard to case; a phone also by its digits alone. What is looked through is
- * made with the first text and serves all that follow.
+ * Finds the patients whose id, email or phone holds a text, ignoring case; a phone also by its digits alone. The
+ * haystacks are made with the first text and serve all that follow.
  */
 export function createPatientSearch(patients: readonly Patient[]): (text: string) => readonly Patient[] {
   let haystacks: readonly string[] | null = null;
   return (text) => {
     const needle = text.trim().toLowerCase();
     if (needle === '') return patients;
-    // What was typed is looked for in all of it anyway.
+    // The typed text itself is looked for in the whole haystack anyway.
     const digits = phoneNeedles(needle).filter((wanted) => wanted !== needle);
     const made = haystacks ?? patients.map(haystackOf);
     haystacks = made;
@@ -70,8 +70,8 @@ export function countPatientOrders(orders: readonly Pick<Order, 'status'>[]): Pa
 }
 
 /**
- * The names under which these bookings were made, each as it was written first of them. Letters' case, accents' form and blanks make no other
- * name; who left the name away made none.
+ * The names under which these bookings were made, each as it was first written. Letter case, forms of accents and
+ * blanks make no other name; a booking without a name gives none.
  */
 export function bookedNames(orders: readonly Pick<Order, 'patientName'>[]): readonly string[] {
   const names = new Map<string, string>();

@@ -11,8 +11,8 @@ export type EditProblem = WorkTimeProblem | 'noDay' | 'phone' | 'email';
 export type EditProblems = Readonly<Partial<Record<PhlebotomistField, EditProblem>>>;
 
 /**
- * Name and phone are needed; part-time needs both times, end after start (rulings, Phlebotomists, attendance). Empty where it may go out.
- * `seen` is what the backend has: a phone, an email, a day or a time that is none may stay as it was found, and nobody may write another.
+ * Name and phone are needed; part-time needs both times, end after start (rulings, Phlebotomists, attendance). Empty
+ * where the edit may go out. What the backend has (`seen`) may stay though it is no phone, email, day or time.
  */
 export function editProblems(seen: PhlebotomistTexts, texts: PhlebotomistTexts): EditProblems {
   const problems: Partial<Record<PhlebotomistField, EditProblem>> = {};
@@ -32,13 +32,13 @@ export function editProblems(seen: PhlebotomistTexts, texts: PhlebotomistTexts):
 /** What is wrong with the form of a text, and not with its absence. */
 const formProblems: ReadonlySet<EditProblem | undefined> = new Set(['noDay', 'noTime', 'phone', 'email']);
 
-/** What is sent: whoever is no longer part-time has no hours any more. Hours that were there beside another work type stay. */
+/** The texts to send: who is no longer part-time loses the hours. Hours that stood beside another work type stay. */
 export const textsToSave = (seen: PhlebotomistTexts, draft: PhlebotomistTexts): PhlebotomistTexts =>
   isPartTime(seen.workType) && !isPartTime(draft.workType) ? { ...draft, startTime: '', endTime: '' } : draft;
 
 /**
- * The fields that the person wrote in and that somebody else made something else of, in the order of the texts. Once the change was sent
- * (`cause`), those too that are still as they were.
+ * The fields that the person wrote in and somebody else changed to something else, in the order of the texts. Once the
+ * change was sent (`cause`), those too that are still as they were.
  */
 export function conflictingFields(
   seen: PhlebotomistTexts,
@@ -54,7 +54,7 @@ export function conflictingFields(
   );
 }
 
-/** The draft after 'Take theirs': what is there in the fields of the conflict, one's own in the others, and what is there now for the rest. */
+/** The draft after 'Take theirs': what is there now, with the person's own texts in the fields without a conflict. */
 export function withTheirs(
   seen: PhlebotomistTexts,
   written: PhlebotomistTexts,

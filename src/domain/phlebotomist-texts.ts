@@ -2,7 +2,7 @@
 import type { PhlebotomistField, PhlebotomistTexts } from '../contract/team.ts';
 import { phoneDigits } from './phone.ts';
 
-/** A field as it is kept: without blanks round it, a phone as its ten digits, a kind in the specification's letters; empty for nothing. */
+/** A field as it is kept: trimmed, a phone as its ten digits, a type in the specification's letters; '' for nothing. */
 export function plainField(field: PhlebotomistField, typed: string): string {
   const text = typed.trim();
   switch (field) {

@@ -4,8 +4,8 @@
 export const phoneDigits = (phone: string): string => phone.replace(/\s/g, '').replace(/^\+91/, '');
 
 /**
- * The digits under which a phone is looked for that is typed as a number; none for a text that is no number. One that is typed with its prefix
- * is found where it is kept without (specification 9, Phone).
+ * The digits to look for where a text is typed as a phone number; none for another text. A number that is typed with
+ * its prefix is also found where it is kept without (specification 9, Phone).
  */
 export function phoneNeedles(text: string): readonly string[] {
   const typed = text.trim();

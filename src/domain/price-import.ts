@@ -1,6 +1,6 @@
 /**
- * What an upload does with the rows of a price list: a name that is new is added, one that the hospital has gets the price of the list, and
- * nothing else of it changes. Console and server judge with this very code.
+ * What an upload does with the rows of a price list: it adds a test whose name is new, gives a test that the hospital
+ * has the price of the list, and changes nothing else of it. Console and server judge with this very code.
  */
 import type { ImportCounts, ImportRow } from '../contract/catalogue.ts';
 import type { PriceListRow } from './price-list.ts';

@@ -1,4 +1,4 @@
-/** What a registration needs before it may go out (specification 5, Phlebotomist registration; rulings, Phlebotomists). */
+/** What a registration needs to go out (specification 5, Phlebotomist registration; rulings, Phlebotomists). */
 import type { RegistrationForm, RegistrationImage, RegistrationText } from '../contract/team.ts';
 import { isClockTime, isDay } from './days.ts';
 import { isEmail } from './email.ts';
@@ -95,8 +95,8 @@ export type FileProblem = 'type' | 'content' | 'empty' | 'size';
 export const registrationFileBytes = 5 * 1024 * 1024;
 
 /**
- * What speaks against a file for this part: jpg, jpeg, png or pdf; the profile picture is no pdf. `firstBytes` are the first eight of it,
- * or all where it has fewer.
+ * What speaks against a file for this part: it must be jpg, jpeg, png or pdf, and the profile picture no pdf.
+ * `firstBytes` are the file's first eight, or all where it has fewer.
  */
 export function fileProblem(
   part: RegistrationImage,

@@ -12,7 +12,7 @@ export const leadMs = 30 * 60_000;
 /** So many days are looked through for a free hour; nobody's agenda is full for longer. */
 const MOST_DAYS = 31;
 
-/** The whole hours of working time from `now` on, soonest first, as YYYY-MM-DDTHH:mm in the zone; ends after a month. */
+/** The whole hours of working time from `now` on, soonest first, as YYYY-MM-DDTHH:mm in the zone; for a month. */
 export function* slotsFrom(now: number, timeZone: string): Generator<string> {
   const today = dayOf(now, timeZone);
   if (today === '') return;
@@ -39,8 +39,8 @@ export interface SlotQuestion {
 }
 
 /**
- * What stands on the buttons: the next two hours at which the phlebotomist has no booking within 30 minutes, and the first such hour of
- * the day after the first of them.
+ * The hours on the buttons: the next two at which the phlebotomist has no booking within 30 minutes, and the first such
+ * hour of a later day than the first of them.
  */
 export function offeredSlots({ now, timeZone, agendas, phlebotomistId, except }: SlotQuestion): string[] {
   const offered: string[] = [];

@@ -36,7 +36,7 @@ export const sortTeam = (team: Iterable<Phlebotomist>): readonly Phlebotomist[] 
 
 const names = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** Those of the filter whose name, phone, email or id holds the text, without regard to case; a phone also by its digits alone. */
+/** Those of the filter whose name, phone, email or id holds the text, ignoring case; a phone by digits too. */
 export function findTeam(
   team: readonly Phlebotomist[],
   filter: TeamFilter,

@@ -9,15 +9,15 @@ export const testTextLength = 500;
 /** The highest price, paise. */
 export const highestPaise = 999_999_999_999;
 
-/** Bringing accents into one form costs by the square of what is typed: a text of more letters than this is too long as it stands. */
+/** Bringing accents into one form costs the square of a text's length: a text of more letters is too long anyway. */
 const longestPlain = 2_000;
 
-/** Letters that nobody sees, which pages and documents leave in what is copied of them; the two that join Indic letters are meant. */
+/** Invisible letters, which pages and documents leave in copied text; the two that join Indic letters are meant. */
 const unseen = /(?![\u200c\u200d])\p{Cf}/gu;
 
 /**
- * A text as it is kept: blanks round it and letters that nobody sees are none of it, and within it a run of blanks is one. What is far too long
- * stays so.
+ * A text as it is kept: without blanks round it and invisible letters, and with one blank for a run of blanks. In a
+ * text that is far too long the runs stay.
  */
 export function plainText(text: string): string {
   const seen = text.replace(unseen, '').trim();
@@ -27,7 +27,7 @@ export function plainText(text: string): string {
 /** What two names have in common that are the same in a hospital, whatever their case (specification 5, Add test). */
 export const testNameKey = (name: string): string => plainText(name.replace(/\p{Cf}/gu, '')).toLowerCase();
 
-/** Letters that no screen shows and no database keeps. */
+/** Whether a text has no letters that no screen shows and no database keeps. */
 export const isReadable = (text: string): boolean => !/[\p{Cc}\p{Cs}]/u.test(text);
 
 /** Whole paise of a price as it is typed: digits with up to 2 decimals; null for anything else. */
@@ -94,8 +94,8 @@ export function testChanges(seen: CatalogueTest, form: ModifyTestForm): TestChan
 }
 
 /**
- * The fields that the person wrote in and that somebody else made something else of. Once the change was sent (`cause`), those too that
- * are still as they were.
+ * The fields that the person wrote in and somebody else changed to something else. Once the change was sent (`cause`),
+ * those too that are still as they were.
  */
 export function conflictingChanges(
   seen: CatalogueTest,

@@ -9,8 +9,8 @@ interface Findable {
 }
 
 /**
- * The tests that match what was typed, the best first: those whose name begins with it, those whose initials do (CBC for Complete
- * Blood Count), those that hold it elsewhere in the name, then those of such a department, method or sample.
+ * The tests that match a typed text, best first: by the beginning of the name, by its initials (CBC for Complete Blood
+ * Count), by another part of the name, then by department, method or sample.
  */
 export function matchingTests<T extends Findable>(tests: readonly T[], typed: string): readonly T[] {
   const text = typed.trim().toLowerCase();

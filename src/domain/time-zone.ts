@@ -1,5 +1,5 @@
 /**
- * The clock on the wall of a time zone. What the zones are is the library's to know; kept here are its answers, since a poll brings
+ * The clock on the wall of a time zone. The library knows the zones; its answers are kept here, since a poll brings
  * tens of thousands of positions that share a quarter hour.
  */
 import { tzOffset } from '@date-fns/tz/tzOffset';
@@ -9,9 +9,9 @@ export interface TimeZone {
   /** Milliseconds by which the wall clock is ahead of UTC at a moment; NaN where that is none. */
   offsetAt(moment: number): number;
   /**
-   * The moment at which the wall clock shows `wall`, given as the milliseconds at which UTC shows it. A wall clock that stands twice
-   * or never, since the clocks are changed, is read with the offset in force before the change, as `compatible` in Temporal: the
-   * first of the two, or as far behind the gap as it stands in it.
+   * The moment at which the wall clock shows `wall`, given as the milliseconds at which UTC shows it. A wall clock that
+   * stands twice or never, since the clocks are changed, is read with the offset in force before the change, as
+   * `compatible` in Temporal: the first of the two, or as far behind the gap as it stands in it.
    */
   momentAt(wall: number): number;
 }
@@ -35,8 +35,8 @@ export function createTimeZone(timeZone: string, ask: typeof tzOffset = tzOffset
 }
 
 /**
- * Keeps what `exact` answers for a quarter hour of moments, as long as its first and its last millisecond have the same answer. Where
- * the clocks are changed within one (St. John's did it a minute after midnight) each moment is asked for by itself.
+ * Keeps the answer of `exact` for a quarter hour of moments, as long as its first and its last millisecond have the
+ * same. Where the clocks change within one (St. John's did at 00:01), each moment is asked for by itself.
  */
 function keptByQuarter(exact: (moment: number) => number): (moment: number) => number {
   const kept = new Map<number, number | null>();

@@ -1,6 +1,6 @@
 /**
- * Moments and the hospital's zone (rulings, 'Ids, time, money'). Moments are milliseconds since 1970, UTC; wall-clock texts
- * without a zone are read in the configured zone.
+ * Moments and the hospital's zone (rulings, 'Ids, time, money'). Moments are milliseconds since 1970, UTC; wall-clock
+ * texts without a zone are read in the configured zone.
  */
 import { isMoment, LAST } from './moment.ts';
 import { createTimeZones } from './time-zone.ts';
@@ -16,8 +16,8 @@ const FOUR_CENTURIES = 146_097 * 24 * HOUR;
 const zoneOf = createTimeZones(8);
 
 /**
- * Reads a moment off the wire; null where it is none, numbers that no calendar holds included. Up to nine fractional digits count,
- * the last six are cut. A wall clock that stands twice or never reads with the offset before the change (`TimeZone.momentAt`).
+ * Reads a moment off the wire; null where it is none, numbers that no calendar holds included. Of up to nine fractional
+ * digits three count. A wall clock that stands twice or never has the offset before the change (`TimeZone.momentAt`).
  */
 export function readMoment(value: string | number | null, timeZone: string): number | null {
   const moment = typeof value === 'string' ? momentOfText(value.trim(), timeZone) : value;
@@ -28,8 +28,8 @@ export function readMoment(value: string | number | null, timeZone: string): num
 const FINEST = 2_048;
 
 /**
- * As `readMoment`, with what the text says beyond the millisecond, in half microseconds and rounded up: a moment that is told back is
- * never below the one that was told, and what came later never counts as earlier.
+ * As `readMoment`, with what the text says beyond the millisecond, rounded up to half microseconds: a moment that is
+ * sent back is never below the one received, and a later moment never counts as earlier.
  */
 export function readFineMoment(value: string | number | null, timeZone: string): number | null {
   const moment = readMoment(value, timeZone);
@@ -45,8 +45,8 @@ export function hasZone(value: string | number | null): boolean | null {
 }
 
 /**
- * A moment for who reads it as the wall clock of a zone: YYYY-MM-DDTHH:mm:ss.SSS, rounded up. While an hour stands a second time the clock
- * goes on as if it had not been put back: so it never reads as earlier than was meant, and is not below what it showed before.
+ * A moment for a reader of wall clocks: YYYY-MM-DDTHH:mm:ss.SSS, rounded up. While an hour stands a second time the
+ * clock goes on as if not put back, so that it never reads as earlier than meant, nor than what it showed before.
  */
 export function writeWallClock(moment: number, timeZone: string): string {
   const zone = zoneOf(timeZone);
@@ -81,8 +81,8 @@ function dateOf(year: number, month: number, day: number): number | null {
 }
 
 /**
- * Wall-clock parts of a moment in a zone, as YYYY-MM-DDTHH:mm:ss. Any number has an answer: empty where it is no moment, or one of
- * a year that four digits cannot write, so that a view shows nothing instead of throwing.
+ * Wall-clock parts of a moment in a zone, as YYYY-MM-DDTHH:mm:ss. Any number has an answer: empty where it is no
+ * moment, or one of a year that four digits cannot write, so that a view shows nothing instead of throwing.
  */
 export function wallClockOf(moment: number, timeZone: string): string {
   const wall = new Date(moment + zoneOf(timeZone).offsetAt(moment));

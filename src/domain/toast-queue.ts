@@ -1,7 +1,7 @@
 /**
- * Which toasts stand, which wait and which are let go of (decision 0027). Only what a person finds elsewhere is ever let go of: alerts
- * first (they stand in Live Notifications), then news of orders (they stand in the bookings). What a person did, and above all that it
- * failed, is always told.
+ * Which toasts stand, which wait and which are dropped (decision 0027). Only what a person finds elsewhere is ever
+ * dropped: alerts first (they stand in Live Notifications), then news of orders (they stand in the bookings). What a
+ * person did, and above all that it failed, is always told.
  */
 
 /** What a toast is worth: a failure, the outcome of what a person did, news of orders, an alert. */
@@ -62,8 +62,8 @@ export function fitToasts<Toast extends RankedToast>(
 }
 
 /**
- * All that stand find no place: one of them waits as if it had only come, the newest of those that are worth least. The last one stands
- * wherever that is.
+ * The standing toasts do not all find a place: the newest of those that are worth least waits again, as the first of
+ * its rank. The last toast stands in any case.
  */
 export function withdrawToast<Toast extends RankedToast>(queue: ToastQueue<Toast>): ToastQueue<Toast> {
   const last = queue.standing.length > 1 ? byRank(queue.standing).at(-1) : undefined;

@@ -29,8 +29,8 @@ const kinds: ReadonlyMap<string, TrackMarkKind> = new Map([
 ]);
 
 /**
- * What is drawn of the points, given oldest first. A processing point is drawn only where it is the first, or where more than
- * `gapMs` passed since the processing point before it. A status that the rules do not name is not drawn.
+ * What is drawn of the points, given oldest first. A processing point is drawn only where it is the first, or where
+ * more than `gapMs` passed since the processing point before it. A status that the rules do not name is not drawn.
  */
 export function trackOf(points: readonly TrackPoint[], gapMs: number): Track {
   const line: TrackPoint[] = [];

@@ -1,7 +1,7 @@
 /**
- * A packed workbook with its files unpacked, no further than its directory says. The reader of workbooks believes what stands before each
- * file instead of the directory, sets no bound where that says nothing, and takes what breaks off for the whole; so it is given an archive
- * that was made here, of files that are what the directory says.
+ * A packed workbook with its files unpacked, no further than its directory says. The reader of workbooks believes what
+ * stands before each file instead of the directory, sets no bound where that says nothing, and takes a file that breaks
+ * off for whole. So its archive is made here, of files that are what the directory says.
  */
 import { inflateSync, zipSync } from 'fflate';
 import type { WorkbookRefusal } from '../contract/catalogue-names.ts';
@@ -17,7 +17,7 @@ interface Unpacked extends PackedFile {
   readonly content: Uint8Array;
 }
 
-/** An archive of the files that are read, stored as they are; or why there is none: one is damaged, or larger than was said. */
+/** An archive of the files that are read, not packed; or why there is none: one is damaged, or larger than was said. */
 export function unpackWorkbook(bytes: Uint8Array): Uint8Array | WorkbookRefusal {
   const files: Unpacked[] = [];
   for (const file of packedFiles(bytes)?.filter(isRead) ?? []) {

@@ -1,6 +1,6 @@
 /**
- * What can be told of a workbook before it is read: its name, its size, its first bytes, and of a packed one what it will unpack to (rulings,
- * Tests). Nothing here unpacks anything.
+ * What can be told of a workbook before it is read: its name, its size, its first bytes, and of a packed one its size
+ * once unpacked (rulings, Tests). Nothing here unpacks anything.
  */
 import type { WorkbookRefusal } from '../contract/catalogue-names.ts';
 import { packedFiles } from './packed-files.ts';
