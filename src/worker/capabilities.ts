@@ -1,4 +1,4 @@
-/** The worker's capabilities, one line each, in the order in which they first ask the backend: what stands first on the screen is asked first (decision 0051). */
+/** The worker's capabilities, one a line, in the order of their first calls: first screen first (decision 0051). */
 import type { FirstAsked } from '../contract/realtime-port.ts';
 import { openAlerts } from './alerts/alerts-capability.ts';
 import { openAttendance } from './attendance/attendance-capability.ts';

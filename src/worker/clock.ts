@@ -41,7 +41,7 @@ export function delay(clock: Pick<Clock, 'after'>, ms: number, signal?: AbortSig
   });
 }
 
-/** What arrives within `ms`; else what `late` makes of it, and what arrives then is dropped. Rejects as `arriving` does. */
+/** What arrives within `ms`; else what `late` makes, and a later arrival is dropped. Rejects as `arriving` does. */
 export function within<T>(
   clock: Pick<Clock, 'after'>,
   ms: number,

@@ -9,7 +9,7 @@ export type ReadConfig = ReturnType<typeof readConfig>;
 
 const CONFIG_TIMEOUT_MS = 5_000;
 
-/** A missing or unreadable file means the defaults (rulings, Configuration); what is ignored is named in the console. */
+/** A missing or unreadable file means the defaults (rulings, Configuration); ignored keys are logged. */
 export async function fetchConfig({
   fetch,
   clock,

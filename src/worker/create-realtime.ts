@@ -1,6 +1,6 @@
 /**
- * The realtime worker as a plain function from parts to port; tests call it with no thread. It holds the one session there may be
- * and hands commands, queries and desired states to whoever takes them.
+ * The realtime worker as a plain function from parts to port; tests call it with no thread. It holds the one session
+ * there may be and hands commands, queries and desired states to whoever takes them.
  */
 import { queryKinds } from '../contract/capabilities.ts';
 import { failed, type Outcome } from '../contract/failure.ts';

@@ -1,4 +1,4 @@
-/** What lives as long as the worker does, whoever is signed in: settings, journal, scheduler, the calls, the address services. */
+/** What lives as long as the worker, whoever is signed in: settings, journal, scheduler, calls, address services. */
 import type { Config, Timings } from '../contract/config.ts';
 import type { FactPayload } from '../contract/facts.ts';
 import type { MapsServicePort } from '../contract/maps-service.ts';

@@ -1,6 +1,6 @@
 /**
- * The alert channel: STOMP on /ws-chat, /topic/admin/notifications (specification 7). After each (re)connect: subscribe, then
- * ask the polls for what was missed, then live. A body that cannot be read is counted and ignored.
+ * The alert channel: STOMP on /ws-chat, /topic/admin/notifications (specification 7). After each (re)connect:
+ * subscribe, then ask the polls for what was missed, then live. A body that cannot be read is counted and ignored.
  */
 
 import { stomp } from '../../contract/endpoints.ts';

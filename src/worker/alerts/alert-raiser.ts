@@ -167,7 +167,7 @@ async function asKept(registry: AlertRegistry, found: Alert, stop: KeptStop): Pr
   return anchorAt === found.timestamp ? found : withKey({ ...found, timestamp: anchorAt });
 }
 
-/** A display that is never opened again keeps its cards: the disk lets go of what nobody has asked for in three days. */
+/** Keeps the cards of a display that is never opened again: the disk forgets what nobody asked for in three days. */
 function renewDaily(registry: AlertRegistry, clock: Clock, signal: AbortSignal): void {
   const cancel = clock.after(DAY_MS, () => {
     void registry.load().then(({ standing }) => registry.renew(standing.map(({ key }) => key)));

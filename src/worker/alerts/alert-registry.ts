@@ -45,7 +45,7 @@ export const alertStore = defineStore<KeptAlert>({
 export const stopStore = defineStore<KeptStop>({ name: 'stops', since: 2, keepMs: DAY_MS, mirrored: true });
 
 export interface AlertRegistry {
-  /** Every key that was raised and said; what stands of them, newest first; what was dismissed; what nobody has said yet. */
+  /** Keys of all alerts raised and said; the standing alerts, newest first; keys dismissed; keys not yet said. */
   load(): Promise<{
     readonly keys: readonly string[];
     readonly standing: readonly Alert[];

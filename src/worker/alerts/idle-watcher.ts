@@ -1,6 +1,6 @@
 /**
- * Watches every phlebotomist with the idle rule (src/domain/idle-rule.ts). Who is flagged survives a reload and is the same in all
- * tabs, so that a stop is not raised again.
+ * Watches every phlebotomist with the idle rule (src/domain/idle-rule.ts). Who is flagged survives a reload and is the
+ * same in all tabs, so that a stop is not raised again.
  */
 import type { Alert, Place } from '../../contract/model.ts';
 import { withKey } from '../../domain/alerts.ts';

@@ -8,7 +8,7 @@ import type { Fetched, PolledList, PollMemory, SessionBinding } from './api-type
 /** An answer, and the number of when it was asked. */
 export type Sent = Fetched & { readonly asked: number };
 
-/** The list of an answer. One that was asked before the remembered one, and came after it, is no news and is not remembered. */
+/** The list of an answer. An answer that was asked for before the remembered one is no news, and is not remembered. */
 export function readPoll({ status, text, header, asked }: Sent, memory: PollMemory): Outcome<PolledList> {
   const isSuperseded = memory.asked !== undefined && asked < memory.asked;
   if (isSuperseded || status === 304 || (memory.text !== undefined && text === memory.text)) {
@@ -59,14 +59,14 @@ export function refusalOf(
 const ofProxies: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /**
- * Whether an answer says nothing of what the backend did. 408: the line was too slow for the rest of the call. A 503 of our own server is its
- * word, and names what it offers. A page that refuses with 4xx is a proxy's no: the backend never saw the call.
+ * Whether an answer says nothing of what the backend did. 408: the line was too slow for the rest of the call. A 503 of
+ * our own server is its word, and names its offers. A page with 4xx is a proxy's no: the backend never saw the call.
  */
 function isLost(answer: Fetched, isWrite: boolean): boolean {
   const { status } = answer;
   if (status === 408) return true;
   if (ofProxies.has(status)) return answer.header(offersHeader) === null;
-  // A list that is a page cannot be read, which its reader says.
+  // A list for which a page came cannot be read; the list's reader says so.
   return isPage(answer) && (answer.ok ? isWrite : status >= 500);
 }
 

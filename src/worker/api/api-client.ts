@@ -1,6 +1,6 @@
 /**
- * The console's calls (specification 7). Every answer comes as an `Outcome`: nothing here throws. A call has a deadline that
- * covers its body too, carries credentials, and remembers the ETag of lists so that an unchanged one costs no parsing.
+ * The console's calls (specification 7). Every answer comes as an `Outcome`: nothing here throws. A call has a
+ * deadline, its body included, carries credentials, and keeps lists' ETags, so that an unchanged list is not parsed.
  */
 
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts';

@@ -69,7 +69,7 @@ export async function readResponse(response: Response): Promise<Fetched> {
 
 const listeners = new WeakMap<AbortSignal, Set<() => void>>();
 
-/** Runs when a signal aborts, or at once; answers how to leave. All calls of a session listen through one listener of its signal. */
+/** Runs when a signal aborts, or at once; answers how to leave. A session's calls share one listener of its signal. */
 function whenAborted(signal: AbortSignal, run: () => void): () => void {
   if (signal.aborted) {
     run();

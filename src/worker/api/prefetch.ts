@@ -1,4 +1,4 @@
-/** A call that is sent before the one who makes it is there; who makes it then gets the answer of the one that was sent. */
+/** A call that is sent before its caller is there; the caller then gets the answer of the call that was sent. */
 import type { Fetch } from './api-types.ts';
 
 export interface Prefetch {

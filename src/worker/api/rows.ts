@@ -21,7 +21,7 @@ export function readRows<T>(
   return rows;
 }
 
-/** The things of a new list that differ from the old one, and the ids that left. Of a doubled id the last row counts. */
+/** The things of a new list that differ from the old, and the ids that left. Of a doubled id the last row counts. */
 export function changesOf<T extends { readonly id: string }>(
   old: ReadonlyMap<string, T>,
   list: readonly T[],

@@ -1,7 +1,7 @@
 /** Uploads by XMLHttpRequest: fetch tells nothing of how much of a body is on its way. */
 import type { FormField, Upload } from './api-types.ts';
 
-/** The upload of this browser; `create` makes one request. Rejects with a `TypeError` where no answer could be had, as fetch does. */
+/** This browser's upload; `create` makes one request. Rejects with a `TypeError` if no answer came, as fetch does. */
 export const createXhrUpload =
   (create: () => XMLHttpRequest): Upload =>
   ({ url, method, form, signal, onProgress }) =>

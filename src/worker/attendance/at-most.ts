@@ -1,6 +1,6 @@
 /**
- * Runs `work` for each item in order, so many at once. `isOver` is asked before each begins; those under way are awaited. It throws what
- * `work` throws.
+ * Runs `work` for each item in order, `most` at once. `isOver` is asked before each begins; the works under way are
+ * awaited. It throws what `work` throws.
  */
 export async function atMost<Item>(
   most: number,

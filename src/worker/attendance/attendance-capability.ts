@@ -174,7 +174,7 @@ function createPendingRecords({ clock, config, publish }: SessionServices) {
   };
 }
 
-/** PUT /api/drivers/admin/attendance/{id}/approve. Said twice it is the same word, so a lost answer may be tried again. */
+/** PUT /api/drivers/admin/attendance/{id}/approve. Sent twice it does the same, so a lost answer may be tried again. */
 async function decide(
   { recordId, approve, attempt }: CommandOf<'attendance.decide'>,
   { signal, publish }: CommandRun,

@@ -55,7 +55,7 @@ export async function readMonth(
   };
 }
 
-/** GET /api/drivers/attendance/summary of a day, YYYY-MM-DD. A list that is none is empty; the counts stand beside it. */
+/** GET /api/drivers/attendance/summary of a day, YYYY-MM-DD. What is no list counts as empty; the counts stay. */
 export async function readDay(
   { day }: { readonly day: string },
   { api, counters, config }: RecordParts,

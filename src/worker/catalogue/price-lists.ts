@@ -1,6 +1,6 @@
 /**
- * Price lists: a dry run that sends nothing, whose rows stay here and are asked for as they are looked at, and the upload of the original
- * (specification 5, Excel upload; 7, Tests; rulings, Tests).
+ * Price lists: a dry run that sends nothing, whose rows stay here and are asked for as they are looked at, and the
+ * upload of the original (specification 5, Excel upload; 7, Tests; rulings, Tests).
  */
 import type { AnswerOf, AskOf, CommandOf } from '../../contract/capabilities.ts';
 import type { ImportRow, ImportSummary, WorkbookRefused } from '../../contract/catalogue.ts';
@@ -65,11 +65,11 @@ export function createPriceLists(
     return { rows, summary: { sheet, otherSheets, counts: countKinds(rows) } };
   }
 
-  /** Whether the catalogue has what the last dry run would change; null where that cannot be told. A person has one workbook in hand. */
+  /** Whether the catalogue has what the last dry run would change; null if unknown. A person has one at a time. */
   async function isThere(signal: AbortSignal): Promise<boolean | null> {
     if (preview === null) return null;
     const changing = preview.rows.filter(({ kind }) => kind === 'new' || kind === 'changed');
-    // Of a list that changes nothing the catalogue cannot tell.
+    // A list that changes nothing leaves no trace in the catalogue.
     if (changing.length === 0) return false;
     const catalogue = await readCatalogue({ signal });
     if (!catalogue.ok) return null;

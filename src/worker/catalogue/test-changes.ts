@@ -1,4 +1,4 @@
-/** Tests added, modified and deleted without overwriting somebody else (specification 5, Add test, Modify test; 7, Tests; 8, Tests). */
+/** Adds, modifies, deletes tests, overwriting nobody (specification 5, Add test, Modify test; 7, Tests; 8, Tests). */
 import type { CommandOf } from '../../contract/capabilities.ts';
 import type { CatalogueTest } from '../../contract/catalogue.ts';
 import { type CommandEnd, done, type Undone } from '../../contract/command.ts';

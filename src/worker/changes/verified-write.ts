@@ -1,7 +1,7 @@
 /**
- * Changes one thing without overwriting somebody else: read it again, compare it with the copy that a person decided on, write, read it
- * back. A write whose answer was lost is never sent again, since it may have been done; the read-back finds out. What came of it is
- * data; nothing here throws or publishes.
+ * Changes one thing without overwriting somebody else: read it again, compare it with the copy that a person decided
+ * on, write, read it back. A write whose answer was lost is never sent again, since it may have been done; the
+ * read-back finds out. The outcome is data; nothing here throws or publishes.
  */
 import { type CommandEnd, type ConflictCause, done, type Undone } from '../../contract/command.ts';
 import { type Failure, failed, type Outcome } from '../../contract/failure.ts';
@@ -40,16 +40,16 @@ export interface VerifiedWrite<T> {
 }
 
 /**
- * - `done`: as asked, by what is there or, where that could not be read, by the backend's word; `now` is null where it is gone or was not read.
+ * - `done`: as asked, by the read-back or, where that failed, by the backend's word; `now` is null if gone or not read.
  * - `conflict`: it is not as was asked, and `cause` says why. Only where it is `kept` it is as the person saw it.
- * - `undone`: it was refused, it could not be read before the write, or its answer was lost and it is not there: `end.outcome` says which.
+ * - `undone`: refused, not readable before the write, or of lost answer and not there: `end.outcome` says which.
  */
 export type WriteResult<T> =
   | { readonly kind: 'done'; readonly now: T | null }
   | { readonly kind: 'conflict'; readonly now: T | null; readonly cause: ConflictCause }
   | { readonly kind: 'undone'; readonly end: Undone };
 
-/** How the command of a change ends. A conflict refuses it: what the person decided on was not done, or is no longer so. */
+/** How the command of a change ends. A conflict refuses it: what the person decided on was not done or is gone. */
 export function endOfWrite<T>(result: WriteResult<T>): CommandEnd {
   if (result.kind === 'done') return done;
   return result.kind === 'undone'
@@ -60,12 +60,12 @@ export function endOfWrite<T>(result: WriteResult<T>): CommandEnd {
 /** A read-back that fails is tried again after these waits, ms. */
 const READ_BACK_WAITS_MS = [0, 1_000, 3_000];
 
-/** How often a write is begun anew whose copy was no longer the newest: each time somebody else was quicker by less than a call. */
+/** How often a write begins anew because its copy was old: each time somebody else was quicker by less than a call. */
 const ROUNDS = 3;
 
 /**
- * Makes one change. `signal` aborts when nobody waits for its outcome any more. A backend that refuses an old version (412) has written
- * nothing; where what it has now is no conflict, somebody changed something else of the thing, and the write is made on the newer copy.
+ * Makes one change. `signal` aborts when nobody waits for its outcome any more. A backend that refuses an old version
+ * (412) has written nothing. If what it has now is no conflict, the change is made on that newer copy.
  */
 export async function writeVerified<T>(
   change: VerifiedWrite<T>,

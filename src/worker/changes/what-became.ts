@@ -1,11 +1,11 @@
 /**
- * What became of a call that was to change something, decided in this one place for every capability. Three things can be known of a call
- * that did not end well: the backend said no, nothing was done, or nobody knows. 'Not saved' is said of the first two alone.
+ * What became of a call that was to change something, decided here for every capability. A call that did not end well
+ * was refused by the backend, was not done, or nobody knows. 'Not saved' is said of the first two alone.
  */
 import { type CommandEnd, done, type Undone } from '../../contract/command.ts';
 import type { Failure, Outcome } from '../../contract/failure.ts';
 
-/** Whether a call that failed may have been done all the same: its answer was lost, or the backend broke down over it. */
+/** Whether a failed call may have been done all the same: its answer was lost, or the backend broke down over it. */
 export const isOpen = ({ kind, status = 0 }: Failure): boolean =>
   kind === 'refused' ? status >= 500 : kind !== 'unauthorised';
 
@@ -31,9 +31,9 @@ export const neverSent = (failure: Failure): Undone => ({
 });
 
 /**
- * How a command ends whose call failed, after a look whether it was done; `look` answers null where it cannot tell. A backend that answered is
- * through with the call, so what is not there then will not come. One whose answer was lost may still be at it, so what is not there yet
- * proves nothing.
+ * How a command ends whose call failed, after a look whether it was done; `look` answers null where it cannot tell. A
+ * backend that answered has finished the call, so a change that is not there will not come. A backend whose answer was
+ * lost may still be at work, so a change that is not there yet proves nothing.
  */
 export async function lookWhatBecame(
   failure: Failure,
@@ -50,8 +50,8 @@ export const notThere = (failure: Failure): Undone =>
   failure.kind === 'refused' ? { ...endOf(failure), outcome: 'refused' } : endOf(failure);
 
 /**
- * Deletes one thing. It is deleted where the call says so, and where it is no longer there afterwards, whoever did it: a refusal too may mean
- * that somebody was quicker.
+ * Deletes one thing. It is deleted where the call says so, and where the thing is gone afterwards, whoever did it: a
+ * refusal too may mean that somebody was quicker.
  */
 export async function deleteOne(
   send: () => Promise<Outcome<unknown>>,

@@ -1,4 +1,4 @@
-/** The address of a file in the answer to its upload (specification 7, Chat: plain text; rulings, 'Lenient in': it may arrive as JSON). */
+/** The file's address in an upload's answer (specification 7, Chat: plain text; rulings, 'Lenient in': maybe JSON). */
 
 /** What backends call it, before any other text that they send besides. */
 const NAMES = ['attachmentUrl', 'url', 'fileUrl', 'path'];
@@ -25,7 +25,7 @@ function addressesIn(text: string): readonly string[] {
   );
 }
 
-/** A URL of the web, or a path: without a blank or a mark that no address has, and with something that sets it apart from a word. */
+/** A URL of the web, or a path: without a blank or another impossible sign, and with a sign that no mere word has. */
 function isAddress(text: string): boolean {
   if (text.length > LONGEST || /[\s<>"{}|\\^`]/.test(text)) return false;
   const scheme = /^([a-z][a-z\d+.-]*):/i.exec(text)?.[1]?.toLowerCase();

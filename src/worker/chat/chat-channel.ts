@@ -1,6 +1,6 @@
 /**
- * The chat channel: STOMP on /ws-chat, the hospital's own topic (specification 7, Chat). It says of each connection that it stands and that
- * it is gone; what is to be fetched then is the capability's concern.
+ * The chat channel: STOMP on /ws-chat, the hospital's own topic (specification 7, Chat). It tells when a connection
+ * stands and when it is gone; what is to be fetched then is the capability's concern.
  */
 import type { ChatConnectionStatus } from '../../contract/chat.ts';
 import { stomp } from '../../contract/endpoints.ts';
@@ -131,7 +131,7 @@ function createStatus(change: (status: ChatConnectionStatus) => void) {
   }
 
   return {
-    /** Once an attempt has come to nothing the next ones are not worth a word each: it would change every few seconds. */
+    /** After a failed attempt the next ones are not announced: the status would change every few seconds. */
     attempting: () => {
       if (!hasFailed) say('CONNECTING');
     },

@@ -15,7 +15,7 @@ export function createEchoes(outbox: () => Outbox, land: (id: string) => void): 
   return {
     lookUp: async ({ message, key }) => {
       if (!message.own || key !== null) return;
-      // Who publishes writes it down before the frame goes: what the disk does not know as published nobody has published.
+      // A tab that publishes writes it down before the frame goes: what is not published on the disk is not published.
       const unsure = outbox()
         .all(message.phlebotomistId)
         .filter(({ knownBefore, outgoing }) => knownBefore === null && outgoing.content === message.content);
@@ -24,7 +24,7 @@ export function createEchoes(outbox: () => Outbox, land: (id: string) => void): 
     isEcho: ({ message, key }) => {
       const candidates = outbox()
         .all(message.phlebotomistId)
-        // What nobody has published can be nobody's echo; a key says it of one that another tab published a moment ago.
+        // An unpublished message has no echo; a key tells of a message that another tab published a moment ago.
         .filter(({ knownBefore, outgoing }) => knownBefore !== null || outgoing.id === key)
         .map(({ outgoing, knownBefore }) => ({ ...outgoing, knownBefore: knownBefore ?? [] }));
       const found = echoOf(candidates, { id: message.id, content: message.content, key });

@@ -12,7 +12,7 @@ interface HighWaterMark {
    * The `createdAt` of the newest message that was received, by the backend's clock; -Infinity while there was none.
    */
   readonly upTo: number;
-  /** When the connection began before which a tab has found all that was missed, ms since 1970 by this browser's clock; -Infinity for never. */
+  /** Begin of the connection up to which all missed messages were found, ms, this browser's clock; -Infinity: never. */
   readonly searchedAt: number;
 }
 

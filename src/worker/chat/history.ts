@@ -15,7 +15,7 @@ export interface History {
     signal: AbortSignal,
     priority: CallPriority,
   ): Promise<Outcome<readonly unknown[]>>;
-  /** Of some rows those that are between the hospital and the phlebotomist, the oldest first, as outgoing messages are found. */
+  /** The rows between the hospital and the phlebotomist, oldest first, as outgoing messages are found. */
   read(phlebotomistId: string, list: readonly unknown[]): readonly ReceivedMessage[];
 }
 
@@ -49,7 +49,7 @@ function createFetch({ api, hospital, streams }: SessionServices) {
 const KEPT_AT_MOST = 4;
 const LONGEST_KEPT = 2_000_000;
 
-/** The last answers that have an ETag. A conversation is asked for whole each time it is opened, and seldom has changed. */
+/** The last answers that have an ETag. A conversation is asked for whole whenever it is opened, and seldom changes. */
 function createMemories() {
   const kept = new Map<string, PollMemory>();
   return {

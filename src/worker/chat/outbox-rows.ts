@@ -11,11 +11,11 @@ export interface Kept {
   readonly attachmentUrl: string | null;
   /** What speaks against publishing it once more (`resolve.ts`), since a person last asked for it. */
   readonly strikes: number;
-  /** Ids of the messages of the same words that were known before it was last published; null while nobody can have it. */
+  /** Ids of messages of the same words known before it was last published; null while the backend cannot have it. */
   readonly knownBefore: readonly string[] | null;
 }
 
-/** What stays of a message that is sent or discarded, so that a press that is repeated later (decision 0016) does not write it again. */
+/** What stays of a sent or discarded message: a press repeated later (decision 0016) does not write it again. */
 interface Over {
   readonly isOver: true;
 }
@@ -35,7 +35,7 @@ export const outboxStore = defineStore<Row>({
   // What another tab ended does not begin again.
   unite: (onDisk, own) => (keptOf(onDisk) ? own : onDisk),
 });
-/** The files of the outbox, by the id of their message, until the backend has shown it: an upload may have to be made anew. */
+/** The files of the outbox by message id, until the backend has shown the message: uploads may be repeated. */
 export const outboxFilesStore = defineStore<Blob>({ name: 'outboxFiles', since: 3, keepMs: KEEP_MS });
 
 /** What adding a row did: `before` is what stood there. */

@@ -27,11 +27,11 @@ export interface Outbox {
   get(id: string): Kept | null;
   /** Of one conversation, or of all, the oldest first. */
   all(phlebotomistId?: string): readonly Kept[];
-  /** Does nothing where it stands there already, or did; but one that was given up for want of its file begins anew with it. */
+  /** Does nothing where the row stands or stood; but a message that was given up for want of its file begins anew. */
   add(kept: Kept, file: Blob | null): Promise<void>;
   /**
-   * Changes a row as it is on the disk; `step` answers null to leave it. Answers the row as it is now where it was changed, else null: it is gone, or another
-   * tab was first. What happened is published here and in the other tabs.
+   * Changes a row as it is on the disk; `step` answers null to leave it. Answers the changed row, else null: it is
+   * gone, or another tab was first. What happened is published here and in the other tabs.
    */
   change(id: string, step: (now: Kept) => Kept | null, fact: OutgoingFact): Promise<Kept | null>;
   /** Takes a row out, whoever put it there. */
@@ -146,7 +146,7 @@ export function openOutbox(session: SessionServices, { changed, sentElsewhere }:
   };
 }
 
-/** Takes over what other tabs do, one after the other: reading a row takes its time, and what came later must not overtake it. */
+/** Takes over what other tabs do, one by one: reading a row takes time, and a later change must not overtake it. */
 function followTabs(
   tabs: SessionServices['tabs'],
   take: (fact: OutgoingFact) => Promise<void>,

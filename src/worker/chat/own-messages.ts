@@ -1,4 +1,4 @@
-/** The hospital's own messages that this tab knows to be with the backend: one that comes new may be the echo of one of the outbox. */
+/** The hospital's own messages that the backend is known to have: a new one may be the echo of one in the outbox. */
 import type { ChatMessage } from '../../contract/chat.ts';
 import { isProvisional, provisionalFor } from '../../domain/chat-provisional.ts';
 import type { ReceivedMessage } from './to-message.ts';
@@ -46,8 +46,8 @@ export function createOwnMessages(isEcho: IsEcho): OwnMessages {
       received.flatMap((one) => {
         const { message } = one;
         if (!message.own || of(message.phlebotomistId).messages.has(message.id)) return message;
-        // Known before anything goes on: the next message of the same words is published at once. Where its echo came without an id, the
-        // outgoing message ended then.
+        // Noted before anything else: the next message of the same words is published at once. Where the echo came
+        // without an id, the outgoing message ended then.
         const isKnown = learn(message);
         return !isKnown && isEcho(one) ? [] : message;
       }),

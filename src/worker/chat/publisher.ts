@@ -53,7 +53,7 @@ export function createPublisher(
     unconfirm,
     disconnected: (how, refused) => {
       const flying = [...inFlight.keys()];
-      // An ERROR that names none can only mean the one that is alone. The others have lost no more than their connection.
+      // An ERROR that names no message means the one alone under way. All others have merely lost their connection.
       const named = how === 'error' ? (refused ?? (flying.length === 1 ? flying[0] : null)) : null;
       for (const id of flying) void unconfirm(id, strikesOf[id === named ? 'error' : 'closed'], id === named);
     },

@@ -1,6 +1,6 @@
 /**
- * What the backend says of messages, read for this session's hospital and zone. How it writes its moments is learned on the way: what is
- * sent back to it is written likewise (decision 0048).
+ * What the backend says of messages, read for this session's hospital and zone. How the backend writes its moments is
+ * learned on the way: what is sent back to it is written likewise (decision 0048).
  */
 import { chatMessageRow } from '../../contract/wire/chat.ts';
 import { writeWallClock } from '../../domain/time.ts';
@@ -17,8 +17,8 @@ import {
 
 export interface ChatReader {
   /**
-   * A body on the hospital's topic; null for what is neither message nor receipt, or another hospital's. A receipt never reaches beyond what
-   * can have been written by now: a phone's clock may be ahead.
+   * A body on the hospital's topic; null for what is neither message nor receipt, or another hospital's. A receipt
+   * reaches no further than now, since a phone's clock may be ahead.
    */
   inbox(body: unknown): ReceivedMessage | Receipt | null;
   /** The hospital's messages among the rows of an answer. The others are counted. */

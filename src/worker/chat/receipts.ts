@@ -41,7 +41,7 @@ export function createReceipts(
   }
 
   function sayAgain(): void {
-    // What was written since then was not seen, and this clock may be ahead of the backend's: the message's own moment says it.
+    // At the message's own moment: later messages were not seen, and this clock may be ahead of the backend's.
     for (const [phlebotomistId, upTo] of [...unsaid]) send(phlebotomistId, upTo, upTo.at);
   }
   reader.whenZoneKnown(sayAgain);

@@ -44,8 +44,8 @@ export function readInbox(body: unknown, reading: Reading): ReceivedMessage | Re
 }
 
 /**
- * A row of a history or of the topic; null where it is not between this hospital and a phlebotomist. Hospitals and phlebotomists are
- * numbered apart: where a backend does not say who wrote, the number of the hospital is taken for the hospital.
+ * A row of a history or of the topic; null where it is not between this hospital and a phlebotomist. Hospitals and
+ * phlebotomists are numbered apart: where a backend does not say who wrote, the hospital's number means the hospital.
  */
 export function toMessage(row: ChatMessageRow, reading: Reading): ReceivedMessage | null {
   const { hospitalId, timeZone, now } = reading;

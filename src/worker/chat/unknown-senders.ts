@@ -1,6 +1,6 @@
 /**
- * Messages from and to whom the roster does not know. Numbers of hospitals and phlebotomists are not told apart on the wire, so a topic can
- * carry another hospital's messages; but somebody may also have been registered a moment ago, so they are kept until the roster has been read.
+ * Messages with people whom the roster does not know. The wire does not tell hospitals' numbers from phlebotomists', so
+ * they may be another hospital's; or the phlebotomist is new. They are kept for two polls of the roster.
  */
 import type { SessionServices } from '../session-services.ts';
 import type { ReceivedMessage } from './to-message.ts';

@@ -1,4 +1,4 @@
-/** Uploads of the outbox: on Send, not on choosing; with progress, and an end that the person can make (rulings, Chat). */
+/** Uploads of the outbox: on Send, not on choosing; with progress, and the person can end them (rulings, Chat). */
 import { type Failure, failed } from '../../contract/failure.ts';
 import type { SessionServices } from '../session-services.ts';
 import { readAttachmentAddress } from './attachment-address.ts';
@@ -20,8 +20,8 @@ export function createUploads(session: SessionServices, { channel, outbox }: Wri
   const underWay = new Map<string, AbortController>();
 
   /**
-   * The line did not carry it: nobody refused the file, and it keeps its place before what was written after it. False where that has
-   * been so too often.
+   * The line did not carry the file, and nobody refused it: its message keeps its place before later ones. False where
+   * that happened too often.
    */
   async function waitForLine(id: string): Promise<boolean> {
     const kept = outbox().get(id);
@@ -105,7 +105,7 @@ export function createUploads(session: SessionServices, { channel, outbox }: Wri
   };
 }
 
-/** Nobody said no: the line ended, nothing came in time, or what came was not the backend's word. It is uploaded again. */
+/** Nobody said no: the line ended, nothing came in time, or no word of the backend came. It is uploaded again. */
 const isOfLine = ({ kind }: Failure): boolean => !['refused', 'unauthorised', 'stopped'].includes(kind);
 
 const fileGone: Failure = {

@@ -16,7 +16,7 @@ export interface WriterParts {
 const STRIKES_AT_MOST = 15;
 /** Whether so much speaks against sending or uploading it once more that it is the person's to decide on. */
 export const isGivenUp = (strikes: number): boolean => strikes >= STRIKES_AT_MOST;
-/** A connection that falls is seldom a message's fault; a broker that says ERROR, or nothing at all, may well mean the message. */
+/** A lost connection is seldom a message's fault; a broker that says ERROR, or nothing at all, may mean the message. */
 export const strikesOf = { closed: 1, error: 5, late: 5 } as const;
 
 /** The row one step further; null where it is not in the state that the step begins in. */
@@ -55,7 +55,7 @@ export async function fail(
 export const refusedForGood = (failure: Failure): Failure | null =>
   failure.kind === 'refused' && failure.retry !== 'auto' ? { ...failure, code: 'conversationRefused' } : null;
 
-/** What of a row lets its file be uploaded anew, where the file is still there: the backend may have let go of the upload. */
+/** The part of a row that lets its file be uploaded anew, if the file is there: the backend may have dropped it. */
 export async function asNotUploaded(
   outbox: Outbox,
   { outgoing }: Kept,

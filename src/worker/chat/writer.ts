@@ -1,6 +1,6 @@
 /**
- * Sends what stands in the outbox (rulings, Chat; decision 0032): in each conversation one message at a time, in order, after the history of
- * the connection that stands; what was published and not shown is sent again only after the history has not shown it.
+ * Sends what stands in the outbox (rulings, Chat; decision 0032): in each conversation one message at a time, in order,
+ * after the connection's history was read. What was published and not shown is sent again only if the history lacks it.
  */
 import type { SessionServices } from '../session-services.ts';
 import { createEchoes, type Echoes } from './echoes.ts';

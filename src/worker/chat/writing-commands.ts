@@ -6,7 +6,7 @@ import type { CommandHandlers } from '../worker-capability.ts';
 import type { Outbox } from './outbox.ts';
 import type { Writer } from './writer.ts';
 
-/** How often the other tabs are asked whether one of them reads a file, one a second, and how often nobody need answer. */
+/** How often the other tabs are asked, once a second, whether one reads a file; and how many silences end it. */
 const ASKED_AT_MOST = 12;
 const SILENT_AT_MOST = 3;
 const ASK_MS = 1_000;

@@ -1,6 +1,6 @@
 /**
- * Takes commands and sees to it that each ends in exactly one `command.ended`: with what its handler answers, as `unknown` when
- * its deadline passes or its session ends under it, as `failed` when nobody can take it.
+ * Takes commands and sees to it that each ends in exactly one `command.ended`: with what its handler answers, as
+ * `unknown` when its deadline passes or its session ends under it, as `failed` when nobody can take it.
  */
 import { type Command, type CommandType, commandKinds } from '../../contract/capabilities.ts';
 import type { CommandEnd } from '../../contract/command.ts';

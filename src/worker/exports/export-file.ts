@@ -1,4 +1,4 @@
-/** Files of tables. What a spreadsheet would run as a formula stays a text: in Excel's format every cell but a number is one, for CSV see `csvOf`. */
+/** Files of tables. A formula stays a text: in Excel's format all cells but numbers are texts, for CSV see `csvOf`. */
 import type { ExportQuery } from '../../contract/capabilities/records.ts';
 import { failed, messageOfError, type Outcome } from '../../contract/failure.ts';
 import { csvOf } from '../../domain/csv.ts';

@@ -3,8 +3,8 @@ export interface NewestOnly {
   /** The number of one asking, where the answer carries none. Numbers of two sources do not mix. */
   next(): number;
   /**
-   * Whether an answer may be taken, by the number of when it was asked (`PolledList.asked`, or any number that grows). False is superseded:
-   * an answer that was asked later has been taken already.
+   * Whether an answer may be taken, by the number of when it was asked (`PolledList.asked`, or any number that grows).
+   * False if superseded: the answer to a later asking has been taken already.
    */
   take(asked: number): boolean;
 }

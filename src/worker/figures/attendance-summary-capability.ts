@@ -7,14 +7,14 @@ import { type RunResult, startPolledFeed } from '../feeds/polled-feed.ts';
 import type { OpenCapability } from '../worker-capability.ts';
 import { createKnownFigures } from './known-figures.ts';
 
-/** A summary that fails leaves its figures as they were; while nothing is known they are zeros (specification 8, which means the load). */
+/** A summary that fails leaves its figures; unknown ones are zeros (specification 8, which means the load). */
 export const openAttendanceSummary: OpenCapability = (session) => {
   const { api, config, publish, clock, streams } = session;
   const known = createKnownFigures(session);
   const newest = newestOnly();
   let lastText: string | null = null;
 
-  /** Counts and lists are of one answer, and so is the age that stands over them. An unchanged answer is not read again. */
+  /** Counts, lists and the age over them are of one answer. An unchanged answer is not read again. */
   function take(day: string, text: string): Outcome<null> {
     const before = streams.attendance.value;
     if (before?.day === day && text === lastText) return { ok: true, value: null };

@@ -21,7 +21,7 @@ const orderCounts = [
 ] as const satisfies readonly Count[];
 const peopleCounts = [['phlebotomists', 'driversCount']] as const satisfies readonly Count[];
 
-/** A count that fails leaves its figure as it was. The phlebotomists are counted when the orders are: no list waits for that. */
+/** A count that fails leaves its figure. Phlebotomists are counted with the orders: no list waits for that. */
 export const openCounts: OpenCapability = (session) => {
   const { api, config, hospital } = session;
   const known = createKnownFigures(session);

@@ -1,5 +1,5 @@
 /**
- * Everything that has a marker, as the painter knows it. Positions leave here as numbers and go straight to the painter.
+ * Everything that has a marker, as the painter knows it. Positions leave here as numbers, straight to the painter.
  */
 import {
   FrameField,

@@ -1,4 +1,4 @@
-/** Every marker with its index and what was last sent of it. A look goes through all that is there; what was not seen is gone. */
+/** Every marker with its index and what was last sent of it. A look passes all markers; one that it missed is gone. */
 import {
   FrameField,
   frameStride,
@@ -21,7 +21,7 @@ export interface Marker {
   seenAt: number;
 }
 
-/** What is to be sent after a look: those that are gone come first, since their indices may be given anew in the same frame. */
+/** What is to be sent after a look: the gone markers first, since their indices may be given anew in the same frame. */
 export interface MarkerChanges {
   readonly texts: readonly MarkerText[];
   readonly rows: readonly Float64Array[];

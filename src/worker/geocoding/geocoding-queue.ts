@@ -1,7 +1,7 @@
 /**
- * The one queue of address look-ups (rulings, Addresses): one request at a time, no faster than the rate, cached per coordinate
- * pair, what is on screen before everything else. On 429 the whole queue waits 2, 4 and 8 s; then the address is unavailable. Where no
- * service answers at all the coordinates stand for the address.
+ * The one queue of address look-ups (rulings, Addresses): one request at a time, no faster than the rate, cached per
+ * coordinate pair, what is on screen before everything else. On 429 the whole queue waits 2, 4 and 8 s; then the
+ * address is unavailable. Where no service answers at all the coordinates stand for the address.
  */
 
 import type { AddressPriority } from '../../contract/capabilities/places.ts';

@@ -1,6 +1,6 @@
 /**
- * The configured maps service as the worker's look-ups use it: it goes before the free geocoder, and as soon as it cannot be had
- * it is left alone until the next sign-in (rulings, Addresses and Map).
+ * The configured maps service as the worker's look-ups use it: it goes before the free geocoder, and as soon as it
+ * cannot be had it is left alone until the next sign-in (rulings, Addresses and Map).
  */
 import type { FactPayload } from '../../contract/facts.ts';
 import { type Failure, failed, type Outcome } from '../../contract/failure.ts';
@@ -9,7 +9,7 @@ import type { Address, FoundPlace, Place, SuggestedPlace } from '../../contract/
 import { type Clock, within } from '../clock.ts';
 import type { CounterBoard } from '../counters.ts';
 
-/** Each look-up answers null where the service has none: no key, not loaded, an error, nothing found. It never rejects. */
+/** Each look-up answers null where the service has nothing: no key, not loaded, an error, no result. None rejects. */
 export interface MapsServiceClient {
   /** Loads the service where a key is configured; the outcome is a fact. Look-ups wait for it. */
   begin(publish: (fact: FactPayload) => void): void;

@@ -1,4 +1,4 @@
-/** Forward look-ups: the maps service where there is one, else the free geocoder (specification 7, External services; rulings, Addresses). */
+/** Forward look-ups: maps service, else free geocoder (specification 7, External services; rulings, Addresses). */
 import { failed, type Outcome } from '../../contract/failure.ts';
 import type { FoundPlace, SuggestedPlace } from '../../contract/model.ts';
 import { forwardRow } from '../../contract/wire/geocoder.ts';

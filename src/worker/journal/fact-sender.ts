@@ -1,7 +1,7 @@
 /**
- * The worker's end of the fact stream. Facts go in batches, at most one a frame, and at most `batchWindow` unanswered ones:
- * a page that is busy gets one larger batch afterwards, never a flood of messages, and in it one change of each list. One that takes
- * nothing for too long is asked to begin anew.
+ * The worker's end of the fact stream. Facts go in batches, at most one a frame, and at most `batchWindow` unanswered
+ * ones: a page that is busy gets one larger batch afterwards, never a flood of messages, and in it one change of each
+ * list. A page that takes nothing for too long is asked to begin anew.
  */
 import type { Fact } from '../../contract/facts.ts';
 import {
@@ -18,8 +18,8 @@ import { createWaitingFacts } from './waiting-facts.ts';
 
 const FRAME_MS = 16;
 /**
- * Of more facts than this a page would not come to an end in a second, and each is some hundred bytes: it begins anew, with
- * the lists and the alerts as they are then. A busy night of a hospital brings about half as many.
+ * A page would need more than a second for more facts than this, each of some hundred bytes: it begins anew, with the
+ * lists and the alerts as they are then. A busy night of a hospital brings about half as many.
  */
 const MOST_WAITING = 5_000;
 

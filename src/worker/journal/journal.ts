@@ -1,7 +1,7 @@
 /**
- * The flight recorder of one tab: stamps every fact with its place and moment, and keeps facts and page inputs, redacted, in a ring
- * on the disk. Nothing waits for it: it is open at once, writes behind the work, and holds in memory only what is not yet
- * written. Entries are in clear for half a second at most, and nowhere but in memory.
+ * The flight recorder of one tab: stamps every fact with its place and moment, and keeps facts and page inputs,
+ * redacted, in a ring on the disk. Nothing waits for it: it is open at once, writes behind the work, and holds in
+ * memory only what is not yet written. Entries are in clear for half a second at most, and nowhere but in memory.
  */
 import type { Fact, FactPayload } from '../../contract/facts.ts';
 import type { PageInput } from '../../contract/intents.ts';
@@ -23,8 +23,8 @@ export interface Journal {
   /** Writes what waits at once; resolves when it is kept, or when the disk was given up. */
   flush(): Promise<void>;
   /**
-   * The journal as the text of a file, of this life of the tab and of those before it, as far as the ring reaches, oldest first. A line
-   * that cannot be read is left out and counted `journal.linesRefused`.
+   * The journal as the text of a file, oldest first: this life of the tab and those before it, as far as the ring
+   * reaches. A line that cannot be read is left out and counted `journal.linesRefused`.
    */
   export(): Promise<string>;
 }
@@ -38,9 +38,9 @@ export interface JournalParts {
 }
 
 /**
- * Opens without reading anything. `seq` therefore begins at the moment of the opening, a thousand numbers a millisecond: it rises
- * over reloads of the tab without knowing where the last one stopped. Where the wall clock was set back meanwhile it begins
- * lower; the order of the entries does not depend on it, chunks have numbers of their own.
+ * Opens without reading anything. `seq` therefore begins at the moment of the opening, a thousand numbers a
+ * millisecond: it rises over reloads of the tab without knowing where the last one stopped. Where the wall clock was
+ * set back meanwhile it begins lower; the order of the entries does not depend on it, chunks have numbers of their own.
  */
 export function openJournal({ storage, clock, tab, counters }: JournalParts): Journal {
   const ring = createRing(storage, tab);
@@ -136,8 +136,8 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder('latin1');
 
 /**
- * JSON in ASCII, which engines keep at a byte a character, in memory and on the disk. What was made out of wider text stays wide until
- * it is decoded anew; nearly all that is not ASCII is the sign for what was redacted.
+ * JSON in ASCII, which engines keep at a byte a character, in memory and on the disk. A text made of wider parts stays
+ * wide until it is decoded anew; nearly all that is not ASCII is the sign for what was redacted.
  */
 function asciiJson(value: unknown): string {
   const text = JSON.stringify(value)

@@ -1,8 +1,8 @@
 /**
- * What may be written down of a journal entry. Private by default: only what is marked beside its schema (`src/contract/open.ts`)
- * and the contract's own words stay; a text becomes '…', a number 0, a list of texts an empty one, a record empty, and what the
- * schema does not know is left out. What is left still parses and folds to the same states. A redactor is made once for each
- * type, since facts of ten thousand orders pass through it.
+ * What may be written down of a journal entry. Private by default: only what is marked beside its schema
+ * (`src/contract/open.ts`) and the contract's own words stay; a text becomes '…', a number 0, a list of texts an empty
+ * one, a record empty, and what the schema does not know is left out. What is left still parses and folds to the same
+ * states. A redactor is made once for each type, since facts of ten thousand orders pass through it.
  */
 import { type JournalEntry, journalEntrySchema } from '../../contract/journal.ts';
 import { lazily } from '../../contract/lazily.ts';
@@ -69,7 +69,7 @@ const vocabulary = (words: readonly unknown[]): Redactor => {
 const hiddenByType: Redactor = (value) =>
   typeof value === 'string' ? hiddenText(value) : typeof value === 'number' ? 0 : {};
 
-/** A marked schema holds single values, perhaps in lists; one of another type than it says stays private all the same. */
+/** A marked schema holds single values, perhaps in lists; a value of another type than the schema's stays private. */
 function opened(mark: Mark, kinds: ReadonlySet<string>): Redactor {
   const keep: Redactor = (value) => {
     if (value === null || value === undefined) return value;

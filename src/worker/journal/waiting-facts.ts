@@ -23,7 +23,7 @@ type ListChange = Fact & {
 const isListChange = (fact: Fact): fact is ListChange =>
   'upserted' in fact && 'removed' in fact && 'initial' in fact;
 
-/** Changes of one list: one change that does what they did one after the other, to the order of the list's entries too. */
+/** Changes of one list: one change that does what they did one by one, to the order of the list's entries too. */
 interface Gathered {
   add(change: ListChange): void;
   /** It stands for the last of them. */

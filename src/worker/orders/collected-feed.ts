@@ -1,6 +1,6 @@
 /**
- * GET /api/orders/collected: 'New sample collected!' once per order id, only for samples of today (specification 4; rulings,
- * Bookings). What was collected well before this session began is no news: at the first poll only the last minutes count.
+ * GET /api/orders/collected: 'New sample collected!' once per order id, only for samples of today (specification 4;
+ * rulings, Bookings). At the first poll only samples of the last minutes count: older ones are no news.
  */
 import type { FactPayload } from '../../contract/facts.ts';
 import { collectedRow } from '../../contract/wire/orders.ts';

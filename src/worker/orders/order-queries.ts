@@ -21,8 +21,8 @@ export interface OrderQueryParts {
 }
 
 /**
- * GET /api/drivers/{deliveryBoyId}/orders/{orderId}/expenses, newest first. Where nobody is assigned any more, what was spent by whoever was
- * removed since, of a backend that offers it.
+ * GET /api/drivers/{deliveryBoyId}/orders/{orderId}/expenses, newest first. Where nobody is assigned any more: the
+ * expenses of a phlebotomist who was removed since, if the backend offers them.
  */
 export async function readExpenses(
   { phlebotomistId, orderId }: { phlebotomistId: string | null; orderId: string },

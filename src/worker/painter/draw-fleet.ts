@@ -42,8 +42,8 @@ const labelGap = 4;
 const letterWidth = 6.6;
 
 /**
- * The canvas must be clear; it is drawn in device pixels of the view's ratio. Answers where something is drawn: left, top, right and
- * bottom of each box, CSS pixels.
+ * The canvas must be clear; it is drawn in device pixels of the view's ratio. Answers where something is drawn: left,
+ * top, right and bottom of each box, CSS pixels.
  */
 export function drawFleet(context: PainterContext, scene: Scene): Float32Array<ArrayBuffer> {
   const { layout, view, chosen } = scene;
@@ -146,8 +146,8 @@ const countText = (count: number): string =>
   count < 10_000 ? String(count) : `${Math.floor(count / 1000)}k`;
 
 /**
- * Labels stand right of their markers; one that would cover another is left out. The chosen one's comes first, and stands left of its
- * marker where the map's edge would cut it. Answers their boxes.
+ * Labels stand right of their markers; a label that would cover another is left out. The chosen marker's comes first,
+ * and stands left where the map's edge would cut it. Answers the labels' boxes.
  */
 function drawLabels(
   context: PainterContext,

@@ -16,8 +16,8 @@ export function createDrawnTheme(loadFont: PainterParts['loadFont'], change: () 
   let current: PainterTheme | null = null;
 
   /**
-   * A family is not named before its file is there: a canvas that was asked for it too early keeps the font it found instead, whatever
-   * is loaded later.
+   * A family is not named before its file is there: a canvas that asked for it too early keeps the font that it found
+   * instead, whatever is loaded later.
    */
   const inLoadedFont = (theme: PainterTheme): PainterTheme => {
     const file = theme.fontFile;

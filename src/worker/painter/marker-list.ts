@@ -1,6 +1,6 @@
 /**
- * The list beside the map: every marker in an order that data never disturbs (phlebotomists by name, then orders by id),
- * searched, filtered and cut to the window on screen.
+ * The list beside the map: every marker in an order that data never disturbs (phlebotomists by name, then orders by
+ * id), searched, filtered and cut to the window on screen.
  */
 import {
   goneState,

@@ -1,4 +1,4 @@
-/** What the map shows of the fleet: laid out for its view, drawn when something changed, and asked what is under a pixel. */
+/** What the map shows of the fleet: laid out for its view, drawn when it changed, asked what is under a pixel. */
 import type { MapView, PainterTheme } from '../../contract/fleet.ts';
 import { createCanvasPainting } from './canvas-painting.ts';
 import { createDrawnTheme } from './drawn-theme.ts';

@@ -1,4 +1,4 @@
-/** Sends the window of the list that the page shows: at once when it is asked for, and no more often than it can be read after that. */
+/** Sends the window of the list that the page shows: at once when asked for, later no more often than can be read. */
 import type { MarkerQuery } from '../../contract/fleet.ts';
 import { type MarkerList, type MarkerWindow, sameWindow } from './marker-list.ts';
 import type { PainterParts } from './painter-parts.ts';
@@ -9,7 +9,7 @@ export interface WindowSender {
   changed(isRenamed: boolean): void;
 }
 
-/** A window that only grew older is sent at most this often, ms; one in which somebody came, went or has another name, this. */
+/** The least time between two windows, ms: where only ages changed; where somebody came, went or has another name. */
 const windowIntervalMs = 1000;
 const newcomerIntervalMs = 100;
 

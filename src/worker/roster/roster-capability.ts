@@ -1,4 +1,4 @@
-/** GET /api/drivers: the hospital's phlebotomists, filtered here too, since a backend may ignore the query (rulings). */
+/** GET /api/drivers: the hospital's phlebotomists, filtered here too: a backend may ignore the query (rulings). */
 import type { Phlebotomist } from '../../contract/model.ts';
 import { type DriverRow, driverRow } from '../../contract/wire/drivers.ts';
 import type { PollMemory } from '../api/api-client.ts';

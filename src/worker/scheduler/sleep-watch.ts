@@ -1,6 +1,6 @@
 /**
- * Notices that the machine slept (or the page was frozen): its own tick comes much too late, on the wall clock, the monotonic one or both,
- * since some machines stop the latter meanwhile. A wall clock that is set far ahead reads the same; one that is set back is nothing.
+ * Notices that the machine slept (or the page was frozen): its own tick comes much too late, on the wall clock, the
+ * monotonic one (some machines stop it) or both. A wall clock set far ahead reads the same; one set back is nothing.
  */
 import type { Clock } from '../clock.ts';
 

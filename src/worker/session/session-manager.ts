@@ -1,6 +1,6 @@
 /**
- * Holds the one session that there may be: begins it, ends it, and takes the commands that do so (specification 4, Session; 7,
- * Session; rulings, Session).
+ * Holds the one session that there may be: begins it, ends it, and takes the commands that do so (specification 4,
+ * Session; 7, Session; rulings, Session).
  */
 import type { Command } from '../../contract/capabilities.ts';
 import { type CommandEnd, done } from '../../contract/command.ts';
@@ -31,12 +31,12 @@ export interface SessionManagerParts {
 }
 
 /**
- * A login waits so long for the logout before it, since whichever is answered last has the browser's cookie, and for what a sign-out
- * takes off the disk.
+ * A login waits so long, ms, for the logout before it, since the one that is answered last has the browser's cookie,
+ * and for what a sign-out takes off the disk.
  */
 const LOGOUT_FIRST_MS = 5_000;
 
-/** A logout that comes late would go out with the cookie of whoever is signed in now. */
+/** A late logout would go out with the cookie of the hospital that is signed in now. */
 const signedInSince: Failure = {
   kind: 'stopped',
   retry: 'never',

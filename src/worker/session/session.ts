@@ -1,6 +1,6 @@
 /**
- * A signed-in session: everything that runs for a hospital, made at sign-in and ended as a whole. Its id stands in every fact, its
- * signal in every call; an answer that arrives after its end is dropped, because nothing listens any more.
+ * A signed-in session: everything that runs for a hospital, made at sign-in and ended as a whole. Its id stands in
+ * every fact, its signal in every call; an answer after its end is dropped, because nothing listens any more.
  */
 import { BehaviorSubject } from 'rxjs';
 import type { AnswerOf, AskOf, Command, QueryName } from '../../contract/capabilities.ts';

@@ -1,4 +1,4 @@
-/** After an outage of the broker all consoles come back; from the second wait on they do not come at the same moment. */
+/** After an outage of the broker all consoles come back; from the second wait on they come at different moments. */
 const SPREAD = 0.5;
 
 export interface ReconnectSpread {

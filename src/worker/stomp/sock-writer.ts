@@ -1,6 +1,6 @@
 /**
- * Cuts what stompjs sends into pieces that real brokers take (rulings, Chat): at most 16,000 characters after JSON escaping, as
- * SockJS sends them, never inside a surrogate pair. A frame of more than 64 KB in all is refused before anything is sent.
+ * Cuts what stompjs sends into pieces that real brokers take (rulings, Chat): at most 16,000 characters as SockJS
+ * escapes them in JSON, never inside a surrogate pair. A frame of more than 64 KB is refused before anything is sent.
  */
 import { type Failed, failed } from '../../contract/failure.ts';
 

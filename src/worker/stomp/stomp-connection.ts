@@ -1,4 +1,4 @@
-/** One STOMP connection over SockJS that reconnects by itself. What bites on real brokers is mended here (design, section 8). */
+/** A STOMP connection over SockJS; it reconnects by itself and mends what fails on real brokers (design, section 8). */
 import { Client, FrameImpl, type IMessage, TickerStrategy } from '@stomp/stompjs';
 import SockJS from 'sockjs-client';
 import { failed, type Outcome } from '../../contract/failure.ts';
@@ -16,8 +16,8 @@ export interface StompOptions {
   /** An attempt begins. */
   attempting?(): void;
   /**
-   * The connection ended, with `error` because the broker said ERROR; a new attempt follows by itself. `refused`: the `receipt` of the frame that
-   * the ERROR is about, where it names one.
+   * The connection ended, with `error` because the broker said ERROR; a new attempt follows by itself. `refused`: the
+   * `receipt` of the frame that the ERROR is about, where it names one.
    */
   disconnected(reason: string, how: 'error' | 'closed', refused?: string): void;
   /** Anything came in: the server lives. */
@@ -28,8 +28,8 @@ export interface StompConnection {
   /** Ends with the connection; subscribe again at the next `connected`. */
   subscribe(destination: string, receive: (body: string) => void): void;
   /**
-   * Hands a message to the socket. That it arrived is known only when the broker says it again. Fails as `refused` with the code `tooLarge`,
-   * for good, where the whole frame is of more than 64 KB; as `network` with the code `notConnected` while there is no connection.
+   * Hands a message to the socket. That it arrived is known only when the broker says it again. Fails for good as
+   * `refused`, `tooLarge`, if the frame is over 64 KB; as `network`, `notConnected`, without a connection.
    */
   publish(destination: string, body: string, headers?: Readonly<Record<string, string>>): Outcome<null>;
   close(): void;

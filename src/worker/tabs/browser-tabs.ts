@@ -46,14 +46,14 @@ function leadByLock(
       steals,
       isHeld: false,
       isGone: Promise.resolve(),
-      // Chromium asks first whether the page may use locks, and loses the word of one that gives up meanwhile: it would wait for
-      // good. What is asked after the request is answered after it, and then the word gets through.
+      // Chromium first asks whether the page may use locks, and loses the abort of a request meanwhile: the request
+      // would wait for good. A query after the request is answered after it, and then the abort gets through.
       giveUp: () => void locks.query().then(abort, abort),
       letGo: () => {},
     };
     current = own;
     const granted = async () => {
-      // Granted to one who asks no longer, or asked anew meanwhile.
+      // Granted to a request that is no longer the current one.
       if (own !== current) return;
       const held = new Promise<void>((resolve) => {
         own.letGo = resolve;

@@ -65,7 +65,7 @@ async function isOverdue(
   }
 }
 
-/** Who has a lock, by the browser's name for its tab, and how many wait for it before this tab; null where this one does not wait. */
+/** The browser's name of the tab that has a lock, and how many wait before this tab; null where this tab waits not. */
 async function standingOf(
   locks: Locks,
   lock: string,

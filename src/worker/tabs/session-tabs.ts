@@ -1,8 +1,8 @@
 /**
- * The tabs of one browser in one hospital's session (rulings, 'Live tracking and alerts'). One of them leads: the tab on view that
- * was used last. What is to be said once in all (a toast, a notification, the word to the backend) is said by the leader; the others
- * hold it back for a while, so that the next leader can say what a leader that died did not. Who has held it so long that the leader
- * would have found it says it: a leader that came later may have begun with it, and taken it for old.
+ * The tabs of one browser in one hospital's session (rulings, 'Live tracking and alerts'). One of them leads: the tab
+ * on view that was used last. The leader says what is to be said once in all (a toast, a notification, the word to the
+ * backend). The others hold it, so that the next leader can say what a leader that died did not. What a tab has held
+ * for as long as a leader needs to find it, the tab says itself: a later leader may have taken it for old.
  */
 
 import { seenUpToSchema } from '../../contract/chat.ts';

@@ -1,4 +1,4 @@
-/** A registration on its way: the duplicate check, then the form (specification 5, Phlebotomist registration; 7; rulings). */
+/** A registration: the duplicate check, then the form (specification 5, Phlebotomist registration; 7; rulings). */
 import { type CommandEnd, done, type Undone } from '../../contract/command.ts';
 import { type Failure, failed, type Outcome } from '../../contract/failure.ts';
 import type { File } from '../../contract/realtime-port.ts';
@@ -64,7 +64,7 @@ export function createRegistrations({ api, lookAgain }: SessionServices): Regist
       signal: either,
       onProgress: ({ sent, total }) => publish({ type: 'registration.progressed', attempt, sent, total }),
     });
-    // The check said that nobody was there: whoever is there now came by this form, though its answer was lost or no longer waited for.
+    // The check found nobody, so a duplicate now came by this form, though its answer was lost or not waited for.
     const isThere = async () => {
       const found = await findDuplicate(form, signal);
       return found === null ? false : found.finding === 'exists' || null;

@@ -1,4 +1,4 @@
-/** A workbook's price list, read in a thread of its own that is ended when it has answered, takes too long, or is no longer waited for. */
+/** Reads a workbook's price list in a thread of its own, ended with its answer, when late, or when not waited for. */
 import type { WorkbookRefusal } from '../../contract/catalogue-names.ts';
 import type { PriceList } from '../../domain/price-list.ts';
 import type { Clock } from '../clock.ts';
