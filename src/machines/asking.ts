@@ -3,8 +3,8 @@ import type { ReadModel } from './read-model.ts';
 import type { System, WorkerLink, WorkerModel } from './system-types.ts';
 
 /**
- * Asks in the session that is signed in, and never answers for another. What is asked while no worker runs waits for the start that
- * is under way: a screen that a link opens asks before there is anybody to answer. A start that fails is the answer.
+ * Asks in the session that is signed in, and never answers for another. What is asked while no worker runs waits for
+ * the start under way: a screen opened by a link asks that early. A start that fails is the answer.
  */
 export function askingIn(
   session: () => string | null,

@@ -24,8 +24,8 @@ export interface CommandBus {
   /** Whether a worker takes commands now; else they wait. */
   isOpen(): boolean;
   /**
-   * Notes a page input for the journal. A logout that waits when another tab signs in is not sent, as it would go out with that
-   * cookie; what the hospital that left has on the disk is forgotten all the same.
+   * Notes a page input for the journal. A logout that still waits when another tab signs in is not sent, as it would go
+   * out with the new cookie; what the hospital that left has on the disk is forgotten all the same.
    */
   record(input: PageInput): void;
   /** A worker runs: `first` takes up the session, then what waits goes. */
@@ -179,7 +179,7 @@ interface Doings {
   takeUp(own: KeptCommand): void;
 }
 
-/** Another tab has signed in, as the hospital `now`: of a sign-out that is not done yet only what is left of it goes on. */
+/** Another tab signed in as the hospital `now`: of a sign-out under way only the part that is still right goes on. */
 function giveWay(now: string, { waiting, underWay, keepOnly, end, takeUp }: Doings): void {
   for (const pending of [...waiting, ...underWay.values()]) {
     const { command, kept: own } = pending;
@@ -218,8 +218,8 @@ const isOfSignOut = ({ command }: KeptCommand): boolean =>
   command.type === 'session.logout' || command.type === 'session.forget';
 
 /**
- * What is to be done of a kept command where `now` is signed in, the hospital's id; null for nothing. A logout must not sign out who
- * has signed in since, so that it only forgets; and nothing is forgotten of the hospital that is signed in.
+ * What is still to be done of a kept command where the hospital with the id `now` is signed in; null for nothing. A
+ * logout must not sign out another hospital, so it only forgets; and nothing of the signed-in hospital is forgotten.
  */
 function leftOf(own: KeptCommand, now: string | null): KeptCommand | null {
   const { hospitalId, command } = own;

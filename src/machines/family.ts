@@ -1,6 +1,6 @@
 /**
- * Actors per key (an order, a message, an upload), so that one failure stays one failure. An actor begins when something of its key
- * begins it, receives what names its key, and ends when it says that it is over.
+ * Actors per key (an order, a message, an upload), so that one failure stays one failure. An actor begins when
+ * something of its key begins it, receives what names its key, and ends when it says that it is over.
  */
 import { type Actor, type AnyStateMachine, createActor, type InputFrom, type SnapshotFrom } from 'xstate';
 import type { AppEvent } from './capability.ts';
@@ -9,7 +9,7 @@ import { createModel, type ReadModel } from './read-model.ts';
 export interface Family<Model> {
   /** The living actors' models, by key. */
   readonly model: ReadModel<ReadonlyMap<string, Model>>;
-  /** Begins an actor, or finds the one that lives. `firstAttempt` is higher than any number an actor of this family has used. */
+  /** Begins an actor, or finds the living one. `inputOf` gets the highest attempt number that this family has used. */
   begin<Input>(key: string, inputOf: (lastAttempt: number) => Input): void;
   send(key: string, event: AppEvent): void;
   sendAll(event: AppEvent): void;

@@ -1,6 +1,6 @@
 /**
- * What the page itself keeps, at once and without waiting: the specified keys of a capability (specification 3, Local browser
- * storage), and what must outlive a reload that comes now. The worker's storage is for everything else.
+ * What the page itself keeps, at once and without waiting: the specified keys of a capability (specification 3, Local
+ * browser storage), and what must outlive a reload that comes now. The worker's storage is for everything else.
  */
 export interface PageStorage {
   /** What was written, as JSON has it; null where there is nothing, or nothing that can be read. */

@@ -1,7 +1,7 @@
 /**
- * What views read: a value that can be looked at and watched, in the words of an XState actor, so that `useSelector` takes models and
- * actors alike. What a model holds is an object or null: `useSelector` looks into it for an actor's error, and a text or a number
- * throws there.
+ * What views read: a value that can be looked at and watched, in the words of an XState actor, so that `useSelector`
+ * takes models and actors alike. A model holds an object or null: `useSelector` looks into it for an actor's error, and
+ * a text or a number throws there.
  */
 import type { Observer, Subscription } from 'xstate';
 

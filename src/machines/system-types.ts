@@ -67,8 +67,8 @@ export interface System extends CapabilityModels {
   /** Asks for feeds that do not always run, until the answer is called. Several screens may ask. */
   watchFeeds(feeds: readonly FeedName[]): () => void;
   /**
-   * Positions go to a painter over the port that `connect` opens; it is opened anew whenever the worker starts anew. The answer
-   * ends it.
+   * Positions go to a painter over the port that `connect` opens; it is opened anew whenever the worker starts anew.
+   * The answer ends it.
    */
   connectPainter(connect: () => FactStreamPort): () => void;
   /** Answers a query of the session; it never rejects, and never answers for another session. */

@@ -1,6 +1,6 @@
 /**
- * The one place where facts become states and intents become commands. Views read its models and send it intents; they never
- * meet an actor, a port or the network.
+ * The one place where facts become states and intents become commands. Views read its models and send it intents; they
+ * never meet an actor, a port or the network.
  */
 import { defaultPageConfig, type PageConfig } from '../contract/config.ts';
 import type { PageInput } from '../contract/intents.ts';

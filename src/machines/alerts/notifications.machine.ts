@@ -1,7 +1,7 @@
 /**
- * The alerts that a dispatcher has not dismissed (specification 2, Global overlays; 3, Notification; rulings). Newest first, at
- * most 200. An alert whose key is known is a duplicate; dismissed stays dismissed; a RESUMED does not close its IDLE. They are open
- * until a person collapses them, and open again by themselves for an alert that nobody has seen (decision 0027).
+ * The alerts that a dispatcher has not dismissed (specification 2, Global overlays; 3, Notification; rulings). Newest
+ * first, at most 200. A known key is a duplicate; dismissed stays dismissed; a RESUMED does not close its IDLE. The
+ * list is open until a person collapses it; an alert that nobody has seen opens it (decision 0027).
  */
 import { assign, setup } from 'xstate';
 import type { FactOf } from '../../contract/facts.ts';
@@ -56,8 +56,8 @@ export const notificationsMachine = setup({
     /** Shows it to the person once, by toast; an alert that seeds the list at start is shown without one. */
     announce: (_, _params: { fact: AlertFact }) => {},
     /**
-     * What stood before this start comes behind what was raised since. What another tab dismissed while no worker ran here goes: nobody
-     * else says so.
+     * The alerts from before this start come behind those raised since. Those that another tab dismissed while no
+     * worker ran here go: no other fact tells of it.
      */
     restore: assign(({ context }, { alerts, dismissed }: FactOf<'alerts.restored'>) => {
       const gone = new Set([...context.dismissed, ...dismissed]);

@@ -62,7 +62,7 @@ const machineSetup = setup({
     isAsked: ({ context }, { recordId }: { recordId: string }) => context.pending?.recordId === recordId,
     isKnown: ({ context }, { claim }: { claim: PendingRecord }) =>
       context.pending?.recordId === claim.recordId,
-    /** Nothing is left to decide: the word of elsewhere says so, or the backend that has the record no more, or has it decided. */
+    /** Nothing is left to decide: somebody else decided, the record is gone (404) or decided (409). */
     isSettled: ({ context }, { attempt, failure, command = decision }: Ending) =>
       attempt === context.attempt &&
       command === decision &&

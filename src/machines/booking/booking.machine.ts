@@ -1,7 +1,7 @@
 /**
- * A booking on its way to the backend (specification 5 and 8, Booking form). The checks run when Submit Booking is pressed; an
- * address without coordinates is looked up first; while anything is in flight a second submit does nothing. Who leaves the form
- * meanwhile gets the outcome by toast.
+ * A booking on its way to the backend (specification 5 and 8, Booking form). The checks run when Submit Booking is
+ * pressed; an address without coordinates is looked up first; while anything is in flight a second submit does nothing.
+ * A person who leaves the form gets the outcome by toast.
  */
 
 import { assign, type SnapshotFrom, setup } from 'xstate';

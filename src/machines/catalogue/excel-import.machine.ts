@@ -1,6 +1,6 @@
 /**
- * A price list on its way into the catalogue (specification 5, Excel upload; rulings, Tests): chosen, read without sending anything, looked
- * at, uploaded as it is. Who leaves meanwhile gets the outcome by toast.
+ * A price list on its way into the catalogue (specification 5, Excel upload; rulings, Tests): chosen, read without
+ * sending anything, looked at, uploaded as it is. A person who leaves meanwhile gets the outcome by toast.
  */
 import { assign, type SnapshotFrom, setup } from 'xstate';
 import type { ImportSummary, WorkbookRefused } from '../../contract/catalogue.ts';

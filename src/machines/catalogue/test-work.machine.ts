@@ -1,6 +1,6 @@
 /**
- * One test that is modified or deleted (specification 5, Modify test; 8, Tests). What somebody else wrote meanwhile is shown before it is
- * written over.
+ * One test that is modified or deleted (specification 5, Modify test; 8, Tests). What somebody else wrote meanwhile is
+ * shown before it is written over.
  */
 import { assign, type SnapshotFrom, setup } from 'xstate';
 import type { CatalogueTest, ModifyTestForm } from '../../contract/catalogue.ts';

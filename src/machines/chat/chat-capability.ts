@@ -1,4 +1,4 @@
-/** Chat on the page: who has written, the open conversation, and what is on its way (specification 2, Chat; 4, Message lifecycle). */
+/** Chat: who wrote, the open conversation, what is under way (specification 2, Chat; 4, Message lifecycle). */
 import { createActor, type SnapshotFrom } from 'xstate';
 import { newestUnseen } from '../../domain/chat-messages.ts';
 import type { PageCapability, World } from '../capability.ts';

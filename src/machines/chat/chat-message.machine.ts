@@ -1,6 +1,6 @@
 /**
- * One message from the press until the backend has it (specification 4, Message lifecycle; rulings, Chat). The worker keeps it, sends it and
- * says what became of it; a person tries again or discards.
+ * One message from the press until the backend has it (specification 4, Message lifecycle; rulings, Chat). The worker
+ * keeps it, sends it and says what became of it; a person tries again or discards.
  */
 import { assign, setup } from 'xstate';
 import type { Outgoing } from '../../contract/chat.ts';
@@ -12,7 +12,7 @@ import type { UploadProgress } from '../../contract/uploads.ts';
 
 export interface ChatMessageContext {
   readonly outgoing: Outgoing;
-  /** Whether it stands in the outbox, so that a worker has it whatever becomes of this page; one in memory goes with its worker. */
+  /** Where the outbox holds the message: on the disk it outlives this page; in memory it goes with its worker. */
   readonly kept: 'no' | 'memory' | 'disk';
   /** The number of the last command. */
   readonly attempt: number;

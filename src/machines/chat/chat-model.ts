@@ -32,8 +32,8 @@ export interface ConversationModel {
 }
 
 /**
- * What the other side has written since the conversation was opened, as one who looked on would have seen it come: live, or found in a
- * history that fills a gap. What the first history brings is no news.
+ * What the other side has written since the conversation was opened: messages that came live, or in a history that
+ * fills a gap. What the first history brings is no news.
  */
 export interface Arrived {
   readonly count: number;
@@ -41,7 +41,7 @@ export interface Arrived {
   readonly last: ChatMessage | null;
 }
 
-/** A message that is not known to be with the backend. It goes when it is: then it stands in the conversation's messages. */
+/** A message that the backend is not known to have. Once it has it, the message stands in the conversation instead. */
 export interface OutgoingModel {
   readonly id: string;
   readonly phlebotomistId: string;

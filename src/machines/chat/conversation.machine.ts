@@ -1,6 +1,6 @@
 /**
- * The open conversation (specification 4, Message lifecycle): its history, whether it is whole, and that what is on view has been seen. The
- * worker waits the specified 100 ms before it says so.
+ * The open conversation (specification 4, Message lifecycle): its history, whether it is whole, and that what is on
+ * view has been seen. The worker waits the specified 100 ms before it tells the backend so.
  */
 import { assign, setup } from 'xstate';
 import type { SeenUpTo } from '../../contract/chat.ts';

@@ -1,7 +1,7 @@
 /**
- * The messages that this tab knows, by phlebotomist. What was last on view stands under the specified key `chat_{driverId}` of the tab (specification
- * 3, Local browser storage), so that a conversation is there before its history is; it is bounded, and goes with the session. How far a
- * conversation was seen holds for what comes later too: a receipt can overtake the message that it is for.
+ * The messages that this tab knows, by phlebotomist. What was last on view stands under the tab's key `chat_{driverId}`
+ * (specification 3, Local browser storage), so that a conversation is there before its history. It is bounded, and goes
+ * with the session. How far a conversation was seen holds for later messages too: a receipt can overtake its message.
  */
 import type { ChatMessage, SeenUpTo } from '../../contract/chat.ts';
 import { markSeen, mergeMessages } from '../../domain/chat-messages.ts';

@@ -1,6 +1,6 @@
 /**
- * What is unread, and who wrote since he was last looked at: one for all tabs of the browser, under the specified keys (specification 3, Local
- * browser storage; rulings, Chat). Beside the specified numbers stands what they count, so that no message counts twice.
+ * What is unread, and who wrote since last looked at: one store for all tabs, under the specified keys (specification
+ * 3, Local browser storage; rulings, Chat). Beside each number stands what it counts, so that no message counts twice.
  */
 import type { ChatMessage, SeenUpTo } from '../../contract/chat.ts';
 import type { FactOf } from '../../contract/facts.ts';

@@ -1,7 +1,7 @@
 /**
- * One order that a dispatcher works on (specification 4, Orders; 8, Cancel and assign; rulings, Bookings). Guards speak when the
- * button is pressed. What the person decided on is compared with the order as it is before anything is sent; where it changed
- * meanwhile, both sides are shown and the person decides again. Facts of an older attempt mean nothing.
+ * One order that a dispatcher works on (specification 4, Orders; 8, Cancel and assign; rulings, Bookings). Guards speak
+ * when the button is pressed. Before anything is sent, the order that the person saw is compared with the order as it
+ * is; where it changed meanwhile, both are shown and the person decides again. Facts of an older attempt mean nothing.
  */
 import { assign, setup } from 'xstate';
 import type { CommandEnded, ConflictCause, UndoneOutcome } from '../../contract/command.ts';

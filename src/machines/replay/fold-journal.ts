@@ -1,6 +1,6 @@
 /**
- * Folds a journal to the snapshots it led to, without running anything: `transition` computes, it starts no actor and calls no
- * action. `npm run replay` uses it to look at what went wrong.
+ * Folds a journal to the snapshots it led to, without running anything: `transition` computes, it starts no actor and
+ * calls no action. `npm run replay` uses it to look at what went wrong.
  */
 import {
   type AnyStateMachine,

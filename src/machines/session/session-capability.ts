@@ -37,8 +37,8 @@ export interface SessionCapabilityParts {
 
 export interface SessionCapability extends PageCapability<{ readonly session: ReadModel<SessionModel> }> {
   /**
-   * The session that is stored, to be taken up. A page that was left in the middle of a login may have got the browser's cookie for
-   * another hospital than the one that is stored, and nobody could say so: then none is stored any more, in any tab.
+   * The stored session, to be taken up. A page that was left in the middle of a login may have got the browser's cookie
+   * for another hospital than the stored one, and nothing could tell: then no session is stored any more, in any tab.
    */
   takeStored(): Hospital | null;
 }
@@ -66,7 +66,7 @@ export function createSession(
         },
         closeSession: (_, { session }) => {
           if (world.isOpen()) world.send({ type: 'session.close' }, { attempt: 0, session });
-          // The tab that signs out may be gone before its worker has taken the hospital off the disk. The call is its own, or the next page's.
+          // The tab that signs out may go before its worker clears the disk. The call is its own, or the next page's.
           for (const hospital of signingOut(world.storage.browser))
             world.send({ type: 'session.forget', hospital }, { attempt: 0, session });
         },

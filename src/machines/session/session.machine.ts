@@ -1,6 +1,6 @@
 /**
- * The session (specification 4, Session; rulings, Session). It holds no password: the intent that carries one passes straight
- * into the command. What it does to the world leaves as named actions, bound in `system.ts`.
+ * The session (specification 4, Session; rulings, Session). It holds no password: the intent that carries one passes
+ * straight into the command. What it does to the world leaves as named actions, bound in `session-capability.ts`.
  */
 import { assign, setup } from 'xstate';
 import type { CommandEnded } from '../../contract/command.ts';

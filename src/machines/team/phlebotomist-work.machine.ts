@@ -1,6 +1,6 @@
 /**
- * One phlebotomist whose details are open or who is being deleted (specification 2, Team Management; 8, Phlebotomists). What somebody else wrote
- * meanwhile is shown before it is written over.
+ * One phlebotomist whose details are open or who is being deleted (specification 2, Team Management; 8, Phlebotomists).
+ * What somebody else wrote meanwhile is shown before it is written over.
  */
 import { assign, type SnapshotFrom, setup } from 'xstate';
 import type { CommandEnded } from '../../contract/command.ts';

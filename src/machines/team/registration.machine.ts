@@ -1,6 +1,6 @@
 /**
- * A phlebotomist on the way to the backend (specification 5, Phlebotomist registration): the checks, the duplicate check, the upload. While
- * one is in flight a second submit does nothing. Who leaves the form meanwhile gets the outcome by toast.
+ * A phlebotomist on the way to the backend (specification 5, Phlebotomist registration): the checks, the duplicate
+ * check, the upload. While one is in flight a second submit does nothing. Who leaves gets the outcome by toast.
  */
 import { assign, type SnapshotFrom, setup } from 'xstate';
 import type { CommandEnded } from '../../contract/command.ts';
