@@ -1,6 +1,6 @@
 /**
- * The areas of the page, one line each. An area's `area.ts` exports what it brings: its texts (`messages`, found by views under the name
- * here), the names of its feeds (`feeds`), its screens (`routes`), the words of its toasts (`toasts`).
+ * The areas of the page, one line each. An area's `area.ts` exports its texts (`messages`, which views find under the
+ * name here), the names of its feeds (`feeds`), its screens (`routes`), the words of its toasts (`toasts`).
  */
 export * as alerts from './alerts/area.ts';
 export * as app from './app/area.ts';

@@ -1,6 +1,6 @@
 /**
- * What a browser runs first, and little more than nothing: it starts the realtime worker and asks for the files that a signed-in page
- * opens on, so that all of them come and are read beside each other and not one after the other (decision 0051).
+ * What a browser runs first, and very little: it starts the realtime worker and asks for the files that a signed-in
+ * page opens on, so that all of them come and are read beside each other, not one after the other (decision 0051).
  */
 import './theme/fonts.css';
 import './theme/tokens.css';

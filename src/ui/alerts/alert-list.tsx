@@ -19,7 +19,7 @@ export interface AlertListProps {
 /** More cards than can be seen at once. */
 const FIRST = 20;
 
-/** The cards, which scroll in what height they are given. Those below the fold are drawn after the others are on screen. */
+/** The cards, which scroll in the height they are given. Those below the fold are drawn after the others. */
 export function AlertList({ cards, heading, actions, takesFocus }: AlertListProps) {
   const isWhole = useDeferredValue(true, false);
   const drawn = isWhole ? cards : cards.slice(0, FIRST);

@@ -13,7 +13,7 @@ import { type Alerts, useAlerts } from './use-alerts.ts';
 import { useDockWidth } from './use-dock-width.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 
-/** From 1200 px on the alerts have a column of their own at the right edge (decision 0027). Without alerts there is none. */
+/** From 1200 px on the alerts have a column at the right edge (decision 0027). Without alerts there is no column. */
 export function AlertsDock() {
   return useWide() ? <Dock /> : null;
 }

@@ -4,7 +4,7 @@ import { Button } from '../kit/button.tsx';
 import styles from './alerts.module.css';
 import { mayAsk, rememberAsked } from './browser-notification.ts';
 
-/** Asks once, beside the first alerts, whether the browser may notify; the browser's own question follows only a yes. */
+/** Asks once, beside the first alerts, whether the browser may notify. Only after a yes does the browser itself ask. */
 export function PermissionCard() {
   const [open, setOpen] = useState(() => mayAsk(window));
   const t = useTranslations('alerts.permission');

@@ -197,8 +197,8 @@ function afterAnimations(main: HTMLElement, then: () => void): void {
 }
 
 /**
- * Calls `arrange` before the next paint whenever what stands on the page may have moved. Answers how to stop. While no toast stands
- * nobody need listen.
+ * Calls `arrange` before the next paint whenever what stands on the page may have moved. Answers how to stop, since
+ * nobody need listen while no toast stands.
  */
 export function watchLayout(arrange: () => void): () => void {
   let frame = 0;

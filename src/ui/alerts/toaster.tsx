@@ -183,8 +183,8 @@ function useToastLayout(queue: Toasts) {
 }
 
 /**
- * Toasts wait while the keyboard's focus is among them, and go on when it leaves. Where one goes that has it, because it was closed or another needs its
- * place, what had it before has it again, or else the heading of the screen.
+ * Toasts wait while the keyboard's focus is among them, and go on when it leaves. Where the toast with the focus goes,
+ * closed or to make room, the control that had the focus before gets it back, or else the screen's heading.
  */
 function useFocusAmongToasts() {
   const before = useRef<HTMLElement | null>(null);

@@ -17,7 +17,7 @@ export interface AlertActions {
 }
 
 export interface Alerts {
-  /** Newest first. A card's parts stay the same objects until they change, so that only a card that changed is drawn again. */
+  /** Newest first. A card's parts stay the same objects until they change: only changed cards are drawn again. */
   readonly cards: readonly AlertCard[];
   readonly collapsed: boolean;
   readonly actions: AlertActions;

@@ -8,9 +8,9 @@ export interface KeptFocus<Area extends HTMLElement> {
 }
 
 /**
- * The focus among the alerts is never lost. Where the control that has it goes away (its card was dismissed, here or in another tab;
- * the dock was collapsed, or opened by itself), the card that took its place has it, then what is marked `data-keeps-focus`, then the
- * heading of the screen.
+ * The focus among the alerts is never lost. Where its control goes away (the card was dismissed, here or in another
+ * tab; the dock was collapsed, or opened by itself), the card that took its place gets the focus, then the element
+ * marked `data-keeps-focus`, then the heading of the screen.
  */
 export function useKeptFocus<Area extends HTMLElement>(): KeptFocus<Area> {
   const ref = useRef<Area>(null);

@@ -9,8 +9,8 @@ interface AppBoundaryState {
 }
 
 /**
- * What no route can catch: the console's own file cannot be had, or the console itself throws. A file that failed stays failed
- * for the page, so trying again is loading anew.
+ * What no route can catch: the console's own file cannot be had, or the console itself throws. A file that failed stays
+ * failed for the page, so trying again is loading anew.
  */
 export class AppBoundary extends Component<{ readonly children: ReactNode }, AppBoundaryState> {
   override state: AppBoundaryState = { error: null };

@@ -24,8 +24,8 @@ const Console = loadable(fetchConsole);
 const frontMessages = { app: appMessages, kit: kitMessages, login: loginMessages } as unknown as Messages;
 
 /**
- * The front door. Who is not signed in loads the login and nothing else: router, kit and screens are the console, fetched when a
- * login is under way or a stored session is found, and kept from then on.
+ * The front door. A person who is not signed in loads the login alone: router, kit and screens are the console, fetched
+ * when a login is under way or a stored session is found, and kept from then on.
  */
 export function App({ store, navigation }: AppProps) {
   const system = useSystem();

@@ -13,7 +13,7 @@ import { createConsoleRouter } from './routes.tsx';
 export interface ConsoleProps {
   readonly store: BrowserSessionStore;
   readonly navigation: Navigation;
-  /** The person has just signed in on this page: the first screen's heading takes the focus, as after any navigation. */
+  /** The person has just signed in on this page: the first screen's heading gets the focus, as after a navigation. */
   readonly fromLogin: boolean;
 }
 

@@ -15,8 +15,8 @@ const severity = [
 ] as const satisfies readonly FeedModel['state'][];
 
 /**
- * How current a screen is that shows several feeds: as current as its worst. The age while live is that of the oldest answer
- * among them, by the worker's clock. Feeds that are off do not count.
+ * How current a screen is that shows several feeds: as current as its worst. The age while live is that of the oldest
+ * answer among them, by the worker's clock. Feeds that are off do not count.
  */
 export function freshnessOf(names: readonly FeedName[], feeds: FeedsModel, pulse: Pulse | null): Freshness {
   const worst = names

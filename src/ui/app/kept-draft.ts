@@ -1,6 +1,6 @@
 /**
- * What is filled in and not submitted. It is kept in session storage, so that it survives a reload, stays in this tab and ends with it.
- * Storage that throws is as if nothing was kept.
+ * What is filled in and not submitted. It is kept in session storage: it survives a reload, stays in this tab and ends
+ * with it. Where storage throws, nothing is kept.
  */
 import type { ReadModel } from '../../machines/read-model.ts';
 import type { System } from '../../machines/system-types.ts';
@@ -79,9 +79,9 @@ export interface SubmittedForm<Name extends string, Model extends object> {
 const watched = new WeakMap<System, WeakSet<object>>();
 
 /**
- * Takes drafts away when they are no longer anybody's: what they held was taken, or the person signed out. Begins with the first form of a
- * page and goes on when the form is left, since the backend may take it after that. A session that the backend ended keeps its drafts for
- * the same hospital: the person did not choose to leave.
+ * Takes drafts away when what they held was taken, or the person signed out. Begins with the first form of a page and
+ * goes on when the form is left, since the backend may take it after that. A session that the backend ended keeps its
+ * drafts for the same hospital: the person did not choose to leave.
  */
 export function watchDrafts<Name extends string, Model extends object>(
   system: System,

@@ -4,9 +4,9 @@ import { loadable } from '../kit/loadable.tsx';
 import { RouteLoading } from './route-loading.tsx';
 
 /**
- * A screen whose file comes when it is first gone to, or ahead where the router expects it. A file that cannot be had throws into the
- * route's boundary, and Try again tries again; the router's own lazy component throws the first failure for ever, and reloads the page
- * beside `reloadOncePerBuild`.
+ * A screen whose file is fetched at its first visit, or ahead where the router expects one. A file that cannot be had
+ * throws into the route's boundary, and Try again tries again; the router's own lazy component throws the first failure
+ * for ever, and reloads the page beside `reloadOncePerBuild`.
  */
 export function lazyScreen(load: () => Promise<ComponentType>): RouteComponent {
   const Screen = loadable<object>(load);

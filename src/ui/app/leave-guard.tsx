@@ -1,4 +1,4 @@
-/** Asks before what is filled in is left; before the tab itself is closed or reloaded the browser asks (`useUnsavedWork`). */
+/** Asks before filled-in work is left; before the tab is closed or reloaded the browser asks (`useUnsavedWork`). */
 import { useBlocker, useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';

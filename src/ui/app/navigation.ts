@@ -1,6 +1,6 @@
 /**
- * Where the session sends a person. Before the console is loaded there is only the login, and the address is changed without
- * anybody listening; from then on the router goes.
+ * Where the session sends a person. Before the console is loaded there is only the login, and the address is changed
+ * without a listener; from then on the router goes.
  */
 export interface Navigation {
   /** `home` leaves the login screen and no other; `login` goes to `/`. */

@@ -1,6 +1,6 @@
 /**
- * Every address of the console (specification 2, Routes). All but `/` stand behind the guard, which reads the stored flag at
- * each navigation. Screens are loaded when they are first gone to.
+ * Every address of the console (specification 2, Routes). All but `/` stand behind the guard, which reads the stored
+ * flag at each navigation. A screen is loaded at its first visit.
  */
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import * as areas from '../areas.ts';
@@ -56,7 +56,7 @@ export const createConsoleRouter = (guard: GuardContext) =>
     context: guard,
     caseSensitive: true,
     defaultPendingComponent: RouteLoading,
-    // A screen whose file is near follows at once; what shows meanwhile would hold it back for 300 ms (src/ui/kit/loadable.tsx).
+    // A screen whose file is near follows at once; a placeholder holds it back for 300 ms (src/ui/kit/loadable.tsx).
     defaultPendingMs: 150,
     defaultPendingMinMs: 0,
     defaultErrorComponent: RouteFailed,

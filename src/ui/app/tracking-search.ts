@@ -1,8 +1,8 @@
 import { textOf } from './text-of.ts';
 
 /**
- * Query parameters of /liveTracking (specification 2, Routes), and two of our own: `orderId` for the details of an order, `view=route`
- * for the route of a phlebotomist. What cannot be understood is left out, never refused.
+ * Query parameters of /liveTracking (specification 2, Routes), and two of our own: `orderId` for the details of an
+ * order, `view=route` for the route of a phlebotomist. What cannot be understood is left out, never refused.
  */
 export interface TrackingSearch {
   readonly driverId?: string;

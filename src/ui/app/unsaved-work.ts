@@ -1,10 +1,10 @@
-/** Whether something on view is filled in but not submitted: signing out warns of it, and the browser asks before the tab is closed or reloaded. */
+/** Whether forms on view are filled in and not submitted: signing out, closing and reloading then ask first. */
 import { useEffect } from 'react';
 import { createModel, type ReadModel } from '../../machines/read-model.ts';
 
 const forms = createModel({ count: 0 });
 
-/** How many forms hold something that signing out, or closing the tab, would discard. What waits in the outbox is none: it survives both. */
+/** How many forms a sign-out, or closing the tab, would discard. The outbox is not among them: it survives both. */
 export const unsavedForms: ReadModel<{ readonly count: number }> = forms;
 
 /** The browser asks in words of its own. */

@@ -1,6 +1,6 @@
 /**
- * What a screen opens over its list: a dialog, a card. It opens at once; the address follows, and leads where it changes by itself (Back, a
- * link).
+ * What a screen opens over its list: a dialog, a card. It opens at once and the address follows; where the address
+ * changes by itself (Back, a link), it leads.
  */
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState } from 'react';

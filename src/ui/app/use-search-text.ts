@@ -1,6 +1,6 @@
 /**
- * The search text of a list. It stands in the address only where it names no person; every other text is kept in the state of the
- * browser's history entry, which no link, no log and no other program sees, and which Back, Forward and a reload bring again.
+ * The search text of a list. It stands in the address only where it names no person. Any other text is kept in the
+ * state of the history entry: no link, log or other program sees it; Back, Forward and a reload bring it back.
  */
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';

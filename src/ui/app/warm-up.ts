@@ -3,8 +3,8 @@ import { prestartPainter } from '../map/spawn-painter.ts';
 import { fetchConsole } from './console-file.ts';
 
 /**
- * Fetches the files of the console, and of the screen that a signed-in page opens on, beside the page's own instead of after them; live
- * tracking's painter begins too. A file that cannot be had is asked for again by who needs it, and that says so.
+ * Fetches the files of the console and of a signed-in page's first screen beside the page's own instead of after them;
+ * live tracking's painter begins too. A file that fails is asked for again by the code that needs it, which reports it.
  */
 export function warmUp(path: string): void {
   const files: Promise<unknown>[] = [fetchConsole()];

@@ -1,4 +1,4 @@
-/** Where a record was made: its address, its coordinates until that is known or where there is none, and the way to the map. */
+/** Where a record was made: its address, or its coordinates without an address, and a link to the map. */
 import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';

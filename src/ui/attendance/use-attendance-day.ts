@@ -1,4 +1,4 @@
-/** The attendance of a day, asked for when the day is chosen and whenever there is a reason to think that it changed. */
+/** The attendance of a day, asked for when the day is chosen and whenever it may have changed. */
 import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { AttendanceDay } from '../../contract/attendance.ts';

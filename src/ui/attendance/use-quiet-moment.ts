@@ -1,4 +1,4 @@
-/** When something may come up by itself: never over a dialog that is open, and never with the focus of who is typing. */
+/** When a popup may open by itself: never over an open dialog, never taking the focus from a person who types. */
 import { useEffect, useState } from 'react';
 
 /** Marks a popup that comes up by itself, so that it does not wait for itself to close. */

@@ -1,4 +1,4 @@
-/** One page of the catalogue. One row is in the tab order; arrows move among rows, Enter and Space add, Page Up and Down turn. */
+/** One page of the catalogue. Tab reaches one row; arrows move, Enter and Space add, Page Up and Down turn pages. */
 import { IconCheck } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';

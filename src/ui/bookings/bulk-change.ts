@@ -1,6 +1,6 @@
 /**
- * Several orders assigned or cancelled together: one after the other through the same actor that a single one has, so that each has
- * its own guards, its own check and its own result. A bulk change goes on while its screen is left.
+ * Several orders assigned or cancelled together: one after the other through the same actor that a single one has, so
+ * that each has its own guards, check and result. A bulk change goes on when its screen is left.
  */
 import type { ChosenPhlebotomist } from '../../contract/intents.ts';
 import type { Order } from '../../contract/model.ts';

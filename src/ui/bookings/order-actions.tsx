@@ -1,4 +1,4 @@
-/** What can be done about an order: assign, cancel, decide a conflict. It renders the actor's state and nothing else. */
+/** What can be done about an order: assign, cancel, decide a conflict. It renders the actor's state alone. */
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Order } from '../../contract/model.ts';

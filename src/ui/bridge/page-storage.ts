@@ -4,8 +4,8 @@ import type { PageStorage } from '../../machines/page-storage.ts';
 const SOON_MS = 250;
 
 /**
- * Storage of the browser as the page's own; what it refuses (switched off, full) is kept for the page's life. `events` tells what
- * other tabs write, and that the page goes.
+ * Storage of the browser as the page's own; what it refuses (switched off, full) is kept for the page's life. `events`
+ * tells what other tabs write, and that the page goes.
  */
 export function createPageStorage(storage: () => Storage, events: EventTarget): PageStorage {
   const memory = new Map<string, string>();

@@ -14,7 +14,7 @@ export interface PrestartedWorker {
 /** What the realtime worker is called, by which it knows whether a session is stored. */
 export const workerName = (signedIn: boolean): string => (signedIn ? signedInName : 'realtime');
 
-/** Starts a worker at once. A name that has become another until it is asked for changes when it fetches its files, and nothing else. */
+/** Starts a worker at once. If another name is asked for later, the files merely come at another moment. */
 export function prestartWorker(make: SpawnWorker, name: string): PrestartedWorker {
   let newest = make(name);
   let prestarted: Worker | null = newest;

@@ -1,4 +1,4 @@
-/** The system of one page, with the words that a browser has for it: another tab's sign-in, and whether this page is on view. */
+/** The system of one page, with the browser's events: another tab's sign-in, and whether this page is on view. */
 import type { MapsServicePort } from '../../contract/maps-service.ts';
 import { createSystem, type System } from '../../machines/system.ts';
 import { createPageStorage } from './page-storage.ts';

@@ -1,6 +1,6 @@
 /**
- * The specified keys of local storage (specification 3, Local browser storage; 4, Session). Storage that throws (switched off,
- * full) is stood in for by memory: the session then lasts as long as the page.
+ * The specified keys of local storage (specification 3, Local browser storage; 4, Session). Where storage throws
+ * (switched off, full), memory stands in for it: the session then lasts as long as the page.
  */
 import type { Hospital } from '../../contract/model.ts';
 import type { SessionStore } from '../../machines/system.ts';

@@ -11,8 +11,8 @@ export const freshName = (): string =>
   );
 
 /**
- * The tab's name, kept in its session storage. A tab that is opened as a copy gets that storage copied: the lock on the name tells
- * it that somebody has it already. Never rejects; without storage or locks a name is as good as the page.
+ * The tab's name, kept in its session storage. A copied tab gets that storage too: the lock on the name tells it that
+ * the name is taken. Never rejects; without storage or locks a name is as good as the page.
  */
 export async function tabName(
   storage: () => Storage,

@@ -10,7 +10,7 @@ export function useNow(): number {
   return useNowEvery(1);
 }
 
-/** The beginning of the quarter of an hour that it is, ms since 1970: in every zone a day begins with one. Draws anew no sooner than the next. */
+/** Start of the current quarter hour, ms since 1970: in every zone a day begins with one. Redraws with the next. */
 export function useQuarterHour(): number {
   return useNowEvery(900_000);
 }

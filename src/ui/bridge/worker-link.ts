@@ -1,4 +1,4 @@
-/** The realtime worker as the page holds it: started, watched, started again when it dies. The only Comlink on this side. */
+/** The realtime worker as the page holds it: started, watched, restarted when it dies. This side's only Comlink. */
 import { proxy, type Remote, releaseProxy, transfer, wrap } from 'comlink';
 import type { Subscription } from 'rxjs';
 import type { Command } from '../../contract/capabilities.ts';

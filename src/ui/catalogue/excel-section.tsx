@@ -1,6 +1,6 @@
 /**
- * A price list from Excel (specification 5, Excel upload; rulings, Tests): chosen, looked at row by row before anything is sent, uploaded as it
- * is.
+ * A price list from Excel (specification 5, Excel upload; rulings, Tests): chosen, looked at row by row before anything
+ * is sent, uploaded as it is.
  */
 import { IconDownload, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';

@@ -1,4 +1,4 @@
-/** One page of the catalogue: sorted by its heads, opened by a row, what was searched marked (specification 2, Test Management). */
+/** One page of the catalogue: sortable heads, rows that open, found text marked (specification 2, Test Management). */
 import { IconTestPipe, IconTrash } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslations } from 'use-intl';

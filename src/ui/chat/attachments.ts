@@ -3,8 +3,8 @@ import type { ChatMessage } from '../../contract/chat.ts';
 import { SHARED_FILE } from '../../domain/chat-content.ts';
 
 /**
- * The address of what a phlebotomist or the backend sent as a path or an address. Only the backend's own counts: nothing is ever
- * fetched from elsewhere, and what runs (`javascript:`, `data:`) is no address. Null for those.
+ * The address of what a phlebotomist or the backend sent as a path or an address. Only the backend's own counts:
+ * nothing is ever fetched from elsewhere, and what runs (`javascript:`, `data:`) is no address. Null for those.
  */
 export function safeUrl(url: string | null, apiBaseUrl: string, page: string): string | null {
   if (url === null || url.trim() === '') return null;

@@ -11,7 +11,7 @@ export interface AvatarProps {
   readonly isOnline: boolean;
 }
 
-/** A person's picture, or initials where there is none or it cannot be had; and the dot, whose word stands beside it. */
+/** A person's picture, or initials where there is none or it cannot be had; and the dot, with its word beside it. */
 export function Avatar({ name, path, isOnline }: AvatarProps) {
   const address = useSafeUrl()(path);
   const [broken, setBroken] = useState<string | null>(null);

@@ -1,4 +1,4 @@
-/** Query parameters of /chat-box: `driverId` is whose conversation is open. What cannot be understood is left out, never refused. */
+/** Query parameters of /chat-box: `driverId` names the open conversation. What is not understood is left out. */
 import { textOf } from '../app/text-of.ts';
 
 export interface ChatSearch {

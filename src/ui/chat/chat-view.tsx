@@ -1,4 +1,4 @@
-/** The screen without the router: the list at the left, and beside it the open conversation or the welcome. A phone shows one of them. */
+/** The screen without the router: the list, and beside it the open conversation or the welcome. A phone shows one. */
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';

@@ -1,4 +1,4 @@
-/** The box to write in (specification 2, Chat, Footer; rulings, 'Names that everyone can find': Send, Clear, Attach file). */
+/** The text box (specification 2, Chat, Footer; rulings, 'Names that everyone can find': Send, Clear, Attach file). */
 import { IconFileText, IconPaperclip, IconSend2, IconX } from '@tabler/icons-react';
 import {
   type ChangeEvent,

@@ -53,8 +53,8 @@ export interface MessageItems {
 }
 
 /**
- * The messages with their days; `firstUnreadId` has the mark above it. Of what `before` was made of, the beginning that is the same is taken
- * over: a message at the end of ten thousand costs no more than one at the end of ten.
+ * The messages with their days; `firstUnreadId` has the mark above it. The beginning that is the same as in `before` is
+ * taken over: a message at the end of ten thousand costs no more than one at the end of ten.
  */
 export function messageItems(
   messages: readonly ChatMessage[],
@@ -111,7 +111,7 @@ function samePart(one: readonly ChatMessage[], other: readonly ChatMessage[]): n
 /** Those that are under way in silence share one line; where a person can do something, it is about one message. */
 const speaksForItself = ({ state }: OutgoingModel): boolean => state !== 'sending';
 
-/** What is on its way to one phlebotomist, in the order in which it was written. It comes after `lastDay`, the day of the newest message. */
+/** The messages under way to one phlebotomist, in the order of writing. `lastDay` is the day of the newest message. */
 export function outgoingItems(
   outgoing: readonly OutgoingModel[],
   lastDay: string | null,
@@ -152,7 +152,7 @@ export const outgoingOf = (
     .filter((each) => each.phlebotomistId === phlebotomistId)
     .sort((one, other) => one.writtenAt - other.writtenAt || 0);
 
-/** What the phlebotomist wrote behind the message `lastId`; behind the beginning where that is empty, nothing where it is not known. */
+/** The phlebotomist's messages after the message `lastId`: all of them for '', none where it is not known. */
 export function arrivedAfter(
   messages: readonly ChatMessage[],
   lastId: string | null,

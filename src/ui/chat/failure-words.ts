@@ -10,7 +10,7 @@ export const reasonOf = ({
 /** A reason, not a page. */
 const LONGEST = 200;
 
-/** What the server itself says of a refusal, as a line of text or as the `message` of a JSON body; null where that is nothing to read. */
+/** The server's own words of a refusal, as a line of text or the `message` of a JSON body; null if not readable. */
 export function serverWords({ kind, answer = '' }: Failure): string | null {
   if (kind !== 'refused') return null;
   const text = (answer.trim().startsWith('{') ? messageIn(answer) : answer).trim();

@@ -59,7 +59,7 @@ export const has = (text: string, finder: RegExp): boolean => text.search(finder
 /** UTF-8 bytes of a text. */
 export const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
-/** What is longer may be refused on its way: a frame holds 64 KB (rulings, Chat), and the frame has more in it than the text. */
+/** A longer text may be refused on its way: a frame holds 64 KB (rulings, Chat), and more in it than the text. */
 export const textBytesAtMost = 60_000;
 
 /** Characters as a person counts them, a surrogate pair as one. */

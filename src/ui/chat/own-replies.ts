@@ -1,4 +1,4 @@
-/** Ready sentences that the people of a hospital added to the console's own; kept in this browser until they are removed. */
+/** Ready sentences that a hospital's people added to the console's own; kept in this browser until they are removed. */
 import type { PageStorage } from '../../machines/page-storage.ts';
 
 /** At most so many, and none longer than this. */

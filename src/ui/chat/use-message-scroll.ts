@@ -1,6 +1,6 @@
 /**
- * Where the conversation stands: it opens at the first unread message, else at the end; it stays at the end while one is there, and
- * where one reads while one is not.
+ * Where the conversation stands: it opens at the first unread message, else at the end. A person who is at the end
+ * stays at the end, and one who reads further up stays there.
  */
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -73,7 +73,7 @@ export function useMessageScroll(wanted: MessageScrollWanted): MessageScroll {
     [],
   );
 
-  // What was missed comes in above what is still on its way. The last row stays the same then, and the list would hold on to the first.
+  // Missed messages come in above those under way. The last row then stays the same, and the list would hold the first.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the items that move the end
   useLayoutEffect(() => {
     if (isPlaced.current && isAtEnd.current) rows.scrollToEnd();

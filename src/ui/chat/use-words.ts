@@ -4,7 +4,7 @@ import { DAY_MS } from '../../domain/moment.ts';
 import { dayOf } from '../../domain/time.ts';
 import { useCurrentDay } from '../bridge/use-now.ts';
 
-/** Says a day, given as YYYY-MM-DD: Today, Yesterday, else the date; a dash where there is none. Short, it leaves out this year. */
+/** Says a day, YYYY-MM-DD: Today, Yesterday, else the date; a dash where there is none. Short, it omits this year. */
 export function useDayText(form: 'full' | 'short' = 'full'): (day: string) => string {
   const t = useTranslations('chat.conversation');
   const unknown = useTranslations('kit')('unknown');

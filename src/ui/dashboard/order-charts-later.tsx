@@ -1,6 +1,6 @@
 /**
- * The charts come after the figures: their file is fetched, and what they show counted, when those are on the screen. One that cannot be
- * fetched leaves the figures as they are.
+ * The charts come after the figures: once those are on the screen, the charts' file is fetched, and what they show
+ * counted. A file that cannot be fetched leaves the figures as they are.
  */
 import { useSelector } from '@xstate/react';
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';

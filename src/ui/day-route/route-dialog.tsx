@@ -1,4 +1,4 @@
-/** The route of one phlebotomist on a map, to be looked at, played back, printed and taken along (specification 2, Route map modal). */
+/** One phlebotomist's route on a map: looked at, played back, printed, exported (specification 2, Route map modal). */
 import { type RefObject, useCallback, useRef, useState } from 'react';
 import { useTimeZone, useTranslations } from 'use-intl';
 import type { Place } from '../../contract/model.ts';

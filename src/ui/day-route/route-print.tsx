@@ -1,4 +1,4 @@
-/** The route as it is printed: its heading, map, legend, figures, points and destinations. On the screen it is not shown. */
+/** The printed route: heading, map, legend, figures, points and destinations. On the screen it is not shown. */
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslations } from 'use-intl';

@@ -3,7 +3,7 @@ import type { TrackPoint } from '../../contract/capabilities/fleet.ts';
 import { isSameDay } from '../../domain/time.ts';
 import { useDateTimeFormat, useSecondsFormat } from '../kit/time-format.ts';
 
-/** Says a moment of a route: its time where the route is of one day, else with its date. `points` are sorted by time. */
+/** Says a moment of a route: its time where the route is of one day, else its date too. `points` are sorted by time. */
 export function useMomentText(points: readonly TrackPoint[]): (moment: number) => string {
   const timeZone = useTimeZone() ?? 'UTC';
   const seconds = useSecondsFormat();

@@ -1,4 +1,4 @@
-/** Calls when the next frame is painted: not before what was changed until now can be seen. Answers how to call it off. */
+/** Calls once the next frame is painted, when all changes so far can be seen. Answers how to call it off. */
 export function afterPaint(call: () => void): () => void {
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = () => {

@@ -56,7 +56,7 @@ export const serializeLayout = ({ hidden, widths }: ColumnLayout): unknown => ({
   widths: Object.fromEntries(widths),
 });
 
-/** Reads what was kept for the columns with these keys, by this console or an older one: what is not understood is left out. */
+/** Reads what this or an older console kept for the columns with these keys; what is not understood is left out. */
 export function parseLayout(kept: unknown, keys: readonly string[]): ColumnLayout {
   const { hidden, widths } = isRecord(kept) ? kept : {};
   const named = Array.isArray(hidden) ? keys.filter((key) => hidden.includes(key)) : [];

@@ -12,8 +12,8 @@ const ROW_HEIGHT = 40;
 const SKELETON_ROWS = 12;
 
 /**
- * The one table. Rows are virtual, the head is sticky, the table scrolls within its parent's height. One row is in the tab
- * order; arrows, Page Up and Down, Home and End move among rows, Enter opens.
+ * The one table. Rows are virtual, the head is sticky, the table scrolls within its parent's height. One row is in the
+ * tab order; arrows, Page Up and Down, Home and End move among rows, Enter opens.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, loading = false, placeholder, selection, lines, resizing } = props;

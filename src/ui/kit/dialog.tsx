@@ -11,8 +11,8 @@ export interface DialogProps {
   /** Beside the title: who or what it is about, as words, or a badge. */
   readonly subtitle?: ReactNode;
   readonly onClose: () => void;
-  /** `small` asks one question (400 px), `medium` a few (560 px), `large` shows a thing (880 px), `wide` a map with its words
-   * (1240 px, as high as the window lets it), `list` has the width of one (480 px); these fill a phone's screen. */
+  /** `small` asks one question (400 px), `medium` a few (560 px), `large` shows a thing (880 px), `wide` a map with its
+   * words (1240 px, as high as the window lets it), `list` has a list's width (480 px); these fill a phone's screen. */
   readonly size?: 'small' | 'medium' | 'large' | 'wide' | 'list';
   /** The content keeps its own distance from the edges. */
   readonly flush?: boolean;
@@ -64,8 +64,8 @@ export function Dialog(props: DialogProps) {
 }
 
 /**
- * The kit gives the focus back where a dialog closes that stays mounted, and not where one comes and goes open: its opener would have to find
- * the way back from the top of the page.
+ * The kit gives the focus back where a dialog closes and stays mounted, but not where it is mounted open and unmounted:
+ * its opener would have to be found from the top of the page.
  */
 function useFocusBack(open: boolean): void {
   useLayoutEffect(() => {

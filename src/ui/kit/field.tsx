@@ -21,7 +21,7 @@ export interface FieldProps {
   readonly children: (control: ControlProps) => ReactNode;
 }
 
-/** The one form field: label above, help below, error in place. The control is whatever `children` makes of the props. */
+/** The one form field: label above, help below, error in place. `children` makes the control of the props. */
 export function Field({ label, help, error, isBeside, children }: FieldProps) {
   const id = useId();
   const describedBy = classes(error && `${id}-error`, help && `${id}-help`) || undefined;
@@ -56,7 +56,7 @@ export function Field({ label, help, error, isBeside, children }: FieldProps) {
 /** Of what holds fields, or facts: a column for each that there is room for; one that is `data-wide` has them all. */
 export const fieldGrid = classes(styles['grid']);
 
-/** One line of text of these kinds is alike in every browser; for days and times there are fields of their own (moment-field). */
+/** Kinds of one-line text that are alike in every browser; days and times have fields of their own (moment-field). */
 export type TextKind = 'text' | 'email' | 'password' | 'tel';
 
 export interface TextBoxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'children' | 'type'> {

@@ -1,4 +1,4 @@
-/** A list of any length of which one row is chosen: one stop of the Tab key. Arrows move within it, Enter or a press chooses. */
+/** A list of any length with one chosen row: one stop of the Tab key. Arrows move, Enter or a press chooses. */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import {
   type ComponentProps,

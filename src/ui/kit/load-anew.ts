@@ -1,4 +1,4 @@
-/** A page that is loaded while nobody serves it is the browser's own error page: no console, and nothing that tries again. */
+/** If a page is loaded while no server answers, the browser shows its own error page, which never tries again. */
 export type LoadedPage = Pick<Window, 'fetch' | 'location'>;
 
 /**
@@ -15,7 +15,7 @@ export async function loadAnew(
   return true;
 }
 
-/** A server that knows no HEAD answers with a refusal, and is there; one that is away behind a proxy is an answer from 500 on. */
+/** A server without HEAD answers with a refusal, and is there; one that is away behind a proxy gives 500 or more. */
 const isServed = (page: LoadedPage): Promise<boolean> =>
   page.fetch(page.location.href, { method: 'HEAD', cache: 'no-store' }).then(
     (answer) => answer.status < 500,
@@ -23,8 +23,8 @@ const isServed = (page: LoadedPage): Promise<boolean> =>
   );
 
 /**
- * Whether a file of the console could not be fetched, as Chromium, Firefox and Safari say it. A browser may remember that for as long as
- * the page is there and answer the next try without asking anybody: only a page that is loaded anew asks again.
+ * Whether a file of the console could not be fetched, as Chromium, Firefox and Safari say it. A browser may remember
+ * that as long as the page is there, and answer the next try by itself: only a page that is loaded anew asks again.
  */
 export const isFileMissing = (error: unknown): boolean =>
   error instanceof Error &&

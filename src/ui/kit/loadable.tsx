@@ -1,6 +1,6 @@
 /**
- * A component whose file comes when it is first needed. React's own way, `lazy` in a `Suspense`, holds back whatever follows a
- * fallback until 300 ms have passed; here it follows in the next frame.
+ * A component whose file is fetched when first needed. React's own way, `lazy` in a `Suspense`, holds back whatever
+ * follows a fallback until 300 ms have passed; here it follows in the next frame.
  */
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { type Leaving, watchLeaving } from './leaving.ts';
@@ -10,8 +10,8 @@ let leaving: Leaving | null = null;
 
 export interface LoadableComponent<Props> {
   /**
-   * `fallback` stands in its place until the file is there. A file that cannot be had throws into the boundary around, unless the page is
-   * being left.
+   * `fallback` stands in its place until the file is there. A file that cannot be had throws into the boundary around,
+   * unless the page is being left.
    */
   (props: Props & { readonly fallback: ReactNode }): ReactNode;
   /** Fetches the file ahead of need. Rejects where it cannot be had; the next need tries again. */

@@ -1,6 +1,6 @@
 import type { FocusEvent, KeyboardEvent } from 'react';
 
-/** For a field that chooses a file. It looks like a button; browsers open it with the space bar alone. The key has to come up: only then may a page open a chooser. */
+/** Enter opens a file field too, which looks like a button; at keyup, since only then may a page open a chooser. */
 export const opensWithEnter = {
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key !== 'Enter') return;

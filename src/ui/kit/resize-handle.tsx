@@ -3,7 +3,7 @@ import { classes } from './classes.ts';
 import layout from './layout.module.css';
 
 export interface ResizeHandleProps extends ComponentProps<'div'> {
-  /** Moved so far, in CSS pixels: shows the width that it then stands for, without rendering anything, and answers it. */
+  /** Moved so far, CSS pixels: shows the width that this gives, without rendering anything, and answers it. */
   readonly onMove: (by: number, handle: HTMLElement) => number;
   /** Let go at the width of the last move; null where it was not moved. */
   readonly onLetGo: (width: number | null) => void;

@@ -1,4 +1,4 @@
-/** The row that a key leads to from `at`, of `count` of which `page` are a page; undefined for a key that leads to none. */
+/** The row that a key leads to from `at`, of `count` rows with `page` on a page; undefined where it leads to none. */
 export function rowOfKey(key: string, at: number, count: number, page: number): number | undefined {
   const steps: Readonly<Partial<Record<string, number>>> = {
     ArrowDown: at + 1,

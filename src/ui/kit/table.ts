@@ -50,7 +50,7 @@ export interface DataTableProps<Row> {
   readonly placeholder?: ReactNode;
   /** With it columns that fit can be resized by the handles of their heads. */
   readonly resizing?: ColumnResizing | undefined;
-  /** With it rows can be chosen: by checkbox, Shift-click, Space and Ctrl+A. With `lines`, pressing a row chooses it. */
+  /** Lets rows be chosen: by checkbox, Shift-click, Space and Ctrl+A. With `lines`, pressing a row chooses it. */
   readonly selection?: TableSelection<Row> | undefined;
   /** On a phone: each row as one block of this height in place of columns; the head is heard only. */
   readonly lines?: RowLines<Row> | undefined;

@@ -17,7 +17,7 @@ export function useSecondsFormat(): (moment: number) => string {
   return (moment) => wall(moment)?.slice(11) ?? kit('unknown');
 }
 
-/** Formats a moment with its date in the hospital's zone, as DD MMM YYYY HH:mm (specification 9); a dash where there is none. */
+/** Formats a moment and its date in the hospital's zone, as DD MMM YYYY HH:mm (specification 9); a dash for none. */
 export function useDateTimeFormat(): (moment: number) => string {
   const at = useWallClock();
   const kit = useTranslations('kit');

@@ -24,8 +24,8 @@ export interface FittedColumns {
 const ARROW = 12;
 
 /**
- * The widths of columns of which one has `fit`. A column never gets narrower because of its rows while the table is there: data does
- * not move what a person reads. One that a person has resized keeps that width, and gives no way.
+ * The widths of columns of which one has `fit`. Rows never make a column narrower while the table is there: data does
+ * not move what a person reads. A column that a person has resized keeps that width.
  */
 export function useColumnWidths<Row>({
   scroller,
@@ -172,7 +172,7 @@ function readLayout(scroller: HTMLElement, keys: string, before: LaidOut | null)
   return { keys, available, paddings, measure: before?.measure ?? measureIn(scroller) };
 }
 
-/** Measured where the cells are, since a canvas knows nothing of figures of one width; each text once, for that lays the page out. */
+/** Measured where the cells are, since a canvas knows no figures of one width; each text once, as it costs a layout. */
 function measureIn(scroller: HTMLElement): LaidOut['measure'] {
   const known = new Map<string, number>();
   return (texts, weight, size) => {

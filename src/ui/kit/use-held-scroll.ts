@@ -11,8 +11,8 @@ export interface HeldScroll<Row> {
 }
 
 /**
- * Data never moves what a person reads: rows that come or go above the first row in view do not shift it. Another question
- * (filter, sort) begins at the top, and at the top new rows are seen to come.
+ * Data never moves what a person reads: rows that come or go above the first row in view do not shift it. Another
+ * question (filter, sort) begins at the top, and at the top new rows are seen to come.
  */
 export function useHeldScroll<Row>({ rows, rowKey, rowHeight, view, scroller }: HeldScroll<Row>): void {
   const last = useRef({ rows, view });

@@ -14,9 +14,9 @@ export interface TypedText {
 }
 
 /**
- * A text box whose text the browser keeps: a key is painted without a render, and the screen follows after that, as the page finds the
- * time (decision 0056). `text` is the text that the screen shows for. It comes from `onText`; another one, of the address
- * for example, is written into the box.
+ * A text box whose text the browser keeps: a key is painted without a render, and the screen follows as the page finds
+ * the time (decision 0056). `text` is the text that the screen shows for. It comes from `onText`; another text, of the
+ * address for example, is written into the box.
  */
 export function useTypedText(text: string, onText: (text: string) => void): TypedText {
   const box = useRef<HTMLInputElement>(null);

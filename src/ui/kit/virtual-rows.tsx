@@ -36,7 +36,7 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
     getScrollElement: () => scroller,
     estimateSize: () => rowHeight,
     initialRect,
-    // A table that is not laid out (a hidden tab, a test) keeps the rows of its last height instead of dropping them all.
+    // A table without a layout (a hidden tab, a test) keeps the rows of its last height instead of dropping them all.
     observeElementRect: (instance, tell) =>
       observeElementRect(instance, (rect) => {
         if (rect.height > 0) tell(rect);

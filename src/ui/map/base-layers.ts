@@ -131,7 +131,7 @@ export function addBaseLayers(map: OlMap, { tileUrl, credits, onBase }: BasePart
   };
 }
 
-/** Only OpenStreetMap's own servers are known to ask for its credit here; another server's owner knows what it asks for. */
+/** Only OpenStreetMap's own servers are known to ask for its credit; the owner of another server knows what it asks. */
 function isOpenStreetMap(url: string): boolean {
   return /^https?:\/\/([\w{}-]+\.)?tile\.openstreetmap\.org\//.test(url);
 }

@@ -6,7 +6,7 @@ export interface MapCamera {
   centreOn(place: Place, zoom?: number): void;
   /** Shows all of the places at once in the free area, no nearer than a single one. */
   showAll(places: readonly Place[]): void;
-  /** Another part of the map is free now: what was asked for last is shown there, unless a person has moved the map since. */
+  /** Another part of the map is free: the last view asked for is shown there, unless a person moved the map since. */
   refit(): void;
   /** Gives the keyboard to the map. */
   focus(): void;

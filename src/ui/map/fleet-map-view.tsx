@@ -1,4 +1,4 @@
-/** The React side of `FleetMap`: gives it an element, hands it what to show, and takes it away again. Its file brings the map's library. */
+/** The React side of `FleetMap`: gives it an element and what to show, and removes it. It loads the map library. */
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Base } from './base-layers.ts';

@@ -1,6 +1,6 @@
 /**
- * The island of the map: owns the OpenLayers map, its layers and its life. The camera moves when a person drags it or asks for a place. Of
- * what arrives from the fleet only the first positions move it, once, where nobody has asked for a view (rulings, Live tracking).
+ * The island of the map: owns the OpenLayers map, its layers and its life. The camera moves when a person drags it or
+ * asks for a place. The fleet's first positions move it once, if nobody asked for a view (rulings, Live tracking).
  */
 import { defaults as defaultControls } from 'ol/control/defaults.js';
 import { defaults as defaultInteractions } from 'ol/interaction/defaults.js';
@@ -122,8 +122,8 @@ export class FleetMap implements MapCamera {
   }
 
   /**
-   * Lays the streets, or the outlines, under the markers. Until then there are markers alone: they do not wait for the settings that say
-   * where streets may come from.
+   * Lays the streets, or the outlines, under the markers. The markers come first: they do not wait for the settings
+   * that say where streets may come from.
    * @param tileUrl Raster template or map file; null means no tiles.
    */
   showBase(tileUrl: string | null): void {

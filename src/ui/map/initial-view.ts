@@ -1,4 +1,4 @@
-/** Where a map that nobody has asked anything of looks: at the specified centre, and once there are positions at the whole fleet (rulings, Live tracking). */
+/** A map's first view: the saved one, else the specified centre, then the whole fleet (rulings, Live tracking). */
 import { type CameraView, freeArea, mapCentre, placeArea, viewOfExtent } from '../../domain/camera.ts';
 import { type Extent, resolutionOfZoom } from '../../domain/geo.ts';
 import { markerZoom } from './camera.ts';

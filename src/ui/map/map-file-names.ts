@@ -72,7 +72,7 @@ export function namesIn(features: readonly FeatureLike[]): ReadonlyMap<string, F
   return found;
 }
 
-/** Those that are shown stay the same objects. Until the tiles of another zoom have come, the names of the last one stay. */
+/** Shown names stay the same objects. Until the tiles of another zoom have come, the names of the last one stay. */
 function show(source: VectorSource<Feature<Point>>, found: ReadonlyMap<string, Feature<Point>>): void {
   if (found.size === 0) return;
   const shown = new Map(source.getFeatures().map((feature) => [String(feature.get('key')), feature]));

@@ -1,4 +1,4 @@
-/** How the parts of a vector map but its names are drawn: quiet, in the colours of the page, so that markers stay in front. */
+/** How a vector map, without its names, is drawn: quiet, in the page's colours, so that markers stay in front. */
 import type { FeatureLike } from 'ol/Feature.js';
 import Fill from 'ol/style/Fill.js';
 import Stroke from 'ol/style/Stroke.js';

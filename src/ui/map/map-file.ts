@@ -1,6 +1,6 @@
 /**
- * A map in a single file (PMTiles), raster or vector, read part by part. It comes with what reads it only where one is configured.
- * Vector files are drawn in the colours of the page, by the layer names of Protomaps and of OpenMapTiles.
+ * A map in a single file (PMTiles), raster or vector, read part by part. Its reader is loaded only where one is
+ * configured. Vector files are drawn in the colours of the page, by the layer names of Protomaps and of OpenMapTiles.
  */
 
 import type ImageTile from 'ol/ImageTile.js';

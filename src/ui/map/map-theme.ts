@@ -1,4 +1,4 @@
-/** Colours of the page as the map and the painter need them, read from the kit's CSS variables, which follow light and dark. */
+/** The page's colours for the map and the painter, read from the kit's CSS variables, which follow light and dark. */
 import fontUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import { type MarkerState, markerStates, type PainterTheme } from '../../contract/fleet.ts';
 import { markerStatus } from '../../domain/marker.ts';

@@ -1,4 +1,4 @@
-/** A map of one route, on the screen and on paper: the path, the places of its orders, and where somebody was at a moment. */
+/** A map of one route, on the screen and on paper: the path, the places of its orders, and a position at a moment. */
 import { defaults as defaultControls } from 'ol/control/defaults.js';
 import Feature from 'ol/Feature.js';
 import Point from 'ol/geom/Point.js';

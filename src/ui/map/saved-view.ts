@@ -7,7 +7,7 @@ export interface SavedView extends Place {
   readonly zoom: number;
 }
 
-/** Specification 2, Live tracking: the default centre of the tracking view. At this zoom it shows the whole city, all districts named. */
+/** The default centre (specification 2, Live tracking). At this zoom the whole city shows, all districts named. */
 export const defaultView: SavedView = { latitude: 12.91, longitude: 80.09, zoom: 10.5 };
 
 const key = 'homedraw.mapView';

@@ -1,6 +1,6 @@
 /**
- * A map that shows one place, and who is near it: no moving, no keys. The place is in the middle, and the view is as wide as the people
- * need.
+ * A map that shows one place, and the people near it: no moving, no keys. The place is in the middle, and the view is
+ * as wide as the people need.
  */
 import { defaults as defaultControls } from 'ol/control/defaults.js';
 import Feature from 'ol/Feature.js';
@@ -21,7 +21,7 @@ import { addBaseLayers } from './base-layers.ts';
 import type { Credits } from './credits.ts';
 import { type MapColours, watchTheme } from './map-theme.ts';
 
-/** Streets, or the names of places where there are no tiles; and a city with its surroundings, for who is farther away. */
+/** From streets, or place names where there are no tiles, to a city with its surroundings, for people farther away. */
 const limits = { finest: resolutionOfZoom(15), coarsest: resolutionOfZoom(9) };
 /** A finger's or a pointer's reach, CSS pixels. */
 const reach = 8;

@@ -130,7 +130,7 @@ function trackStyle(colours: MapColours, { idleText, path }: TrackLook) {
   };
 }
 
-/** Pixels from one direction tick to the next, and how many there are at most: a long history must not cost a second. */
+/** Pixels from one direction tick to the next, and the most ticks: a long history must not cost a second. */
 const tickPixels = 72;
 const tickLimit = 300;
 

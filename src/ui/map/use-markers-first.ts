@@ -1,4 +1,4 @@
-/** What lies under the markers waits for the first of them: people look for those, and both want the page's thread (decision 0051). */
+/** The base map waits for the first markers, which people look for; both need the page's thread (decision 0051). */
 import { useEffect, useState } from 'react';
 import type { PainterClient } from './painter-client.ts';
 

@@ -1,6 +1,6 @@
 /**
- * What shows where one is, close up, on a map without tiles: ward borders and names of places, from the files of data/ that are
- * part of the build. They are fetched when they are first in view.
+ * What shows a person where he is, close up, on a map without tiles: ward borders and names of places, from the files
+ * of data/ that are part of the build. They are fetched when they are first in view.
  */
 import Feature from 'ol/Feature.js';
 import GeoJSON from 'ol/format/GeoJSON.js';

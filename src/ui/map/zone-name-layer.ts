@@ -1,6 +1,6 @@
 /**
- * The names of zones, as elements over the map. They give way to markers again and again; drawn by the map they would have all of it drawn
- * anew each time, which on an old desktop was the longest task of the page.
+ * The names of zones, as elements over the map. They give way to markers again and again: drawn by the map they would
+ * redraw all of it each time, which on an old desktop was the longest task of the page.
  */
 import Layer from 'ol/layer/Layer.js';
 import type { FrameState } from 'ol/Map.js';

@@ -1,6 +1,6 @@
 /**
- * Outlines of Chennai's zones for a map without tiles, thinned from data/chennai-zones.geojson to about 40 m, borders that two
- * zones share alike in both. `rings`: 'longitude latitude' pairs in degrees, parted by commas.
+ * Outlines of Chennai's zones for a map without tiles, thinned from data/chennai-zones.geojson to about 40 m, borders
+ * that two zones share alike in both. `rings`: 'longitude latitude' pairs in degrees, parted by commas.
  * Data: Transparent Chennai, through DataMeet's Municipal_Spatial_Data, CC BY-SA 2.5 India.
  */
 export const zones: readonly { readonly name: string; readonly rings: readonly string[] }[] = [

@@ -1,4 +1,4 @@
-/** The little of the maps service's script that is used. Older keys have the callback form, newer ones the libraries. */
+/** The used part of the maps service's script. Older keys have the callback form, newer ones the libraries. */
 
 export interface GoogleMaps {
   /** Absent until its library is imported, where the script was loaded that way. */

@@ -72,8 +72,8 @@ function geocodeWith(Geocoder: GeocoderClass, request: GeocodeRequest): Promise<
 }
 
 /**
- * The rows of a call in the callback form. Where it answers with a promise too, that tells the same; left alone it would be an
- * unhandled rejection.
+ * The rows of a call in the callback form. Where the call answers with a promise too, the promise tells the same;
+ * ignored, it would be an unhandled rejection.
  */
 function answerOf<T>(
   call: (answer: (rows: readonly T[] | null, status: string) => void) => unknown,

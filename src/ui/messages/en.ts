@@ -1,6 +1,6 @@
 /**
- * The one catalogue of every text a person reads (ICU messages), by area (`areas.ts`). English is the specification's wording to the
- * letter. Another language is another catalogue of the same shape.
+ * The one catalogue of every text a person reads (ICU messages), by area (`areas.ts`). English is the specification's
+ * wording to the letter. Another language is another catalogue of the same shape.
  */
 import type { Joined } from '../../contract/capabilities.ts';
 import * as areas from '../areas.ts';

@@ -31,8 +31,8 @@ export function PatientCard({ id, patients, isAlone, onDelete }: PatientCardProp
   const history = useHistory(email);
   const heading = useRef<HTMLHeadingElement>(null);
   const isListed = listed !== null;
-  // Where the card takes the place of the list the keyboard comes along, also where another heading takes the place of this one. Who is
-  // elsewhere, as in the search, stays there: the room may have changed by itself.
+  // Where the card takes the place of the list, the focus comes along, also where another heading replaces this one. A
+  // focus elsewhere, as in the search, stays: the room may have changed by itself.
   // biome-ignore lint/correctness/useExhaustiveDependencies: who becomes known, or is deleted, has another heading
   useEffect(() => {
     const focused = document.activeElement;

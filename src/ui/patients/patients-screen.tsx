@@ -20,7 +20,7 @@ const shown: readonly FeedName[] = ['patients'];
 /** The card follows the bookings as they change. */
 const watched: readonly FeedName[] = ['patients', 'orders'];
 
-/** CSS pixels that the list, with an email whole, and the card beside it need. With less the card takes the place of the list. */
+/** CSS pixels for the list, with an email whole, and the card beside it. With less the card replaces the list. */
 const bothWidth = 800;
 
 export function PatientsScreen() {

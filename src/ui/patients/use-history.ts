@@ -1,4 +1,4 @@
-/** A patient's bookings, asked for by email (specification 7, Orders and counts), and again when one of them changes. */
+/** A patient's bookings, asked for by email (specification 7, Orders and counts), and again when one changes. */
 import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useState } from 'react';
 import type { Order } from '../../contract/model.ts';

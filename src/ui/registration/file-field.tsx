@@ -1,4 +1,4 @@
-/** A file of the registration: chosen by button or dropped, looked at before it is sent, refused by name (rulings, Phlebotomists). */
+/** A file of the registration: chosen or dropped, shown before it is sent, refused by name (rulings, Phlebotomists). */
 import { IconFileTypePdf, IconPhoto, IconUpload, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';

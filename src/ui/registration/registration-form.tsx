@@ -1,4 +1,4 @@
-/** The form itself, the same in both variants (specification 3, Registration payload). The fields stand in the order of their checks. */
+/** The form, the same in both variants (specification 3, Registration payload). Its fields are in the checks' order. */
 import { useTranslations } from 'use-intl';
 import { isPartTime } from '../../domain/registration-checks.ts';
 import { FormNote, LongForm } from '../form/form-layout.tsx';

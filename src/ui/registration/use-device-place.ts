@@ -1,4 +1,4 @@
-/** Where this device is; without an answer the default place stands for it (specification 9; rulings, Phlebotomists). */
+/** Where this device is; without an answer the default place is used (specification 9; rulings, Phlebotomists). */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Place } from '../../contract/model.ts';
 import { askDevicePlace, type PlaceTrouble } from '../form/device-place.ts';

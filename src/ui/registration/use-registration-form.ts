@@ -118,7 +118,7 @@ export function useRegistrationForm(variant: Variant): RegistrationFormState {
   };
 }
 
-/** The rules of password and hospital code are told while they are typed; that something is missing, at submit (specification 5). */
+/** Rules of password and hospital code are told while typing; that a field is empty, at submit (specification 5). */
 const speaksAtOnce = (problem: RegistrationProblem | undefined): boolean =>
   problem === 'password' || problem === 'hospitalCode';
 

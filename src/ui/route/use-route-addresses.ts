@@ -1,4 +1,4 @@
-/** Addresses of route points; the worker looks them up one at a time with the specified pause (specification 2 and 9). */
+/** Addresses of route points; the worker looks them up one by one with the specified pause (specification 2 and 9). */
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import type { Place } from '../../contract/model.ts';

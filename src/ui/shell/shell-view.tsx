@@ -16,8 +16,8 @@ export interface ShellViewProps extends Omit<SidebarProps, 'focusFirst' | 'onCho
 const mainId = 'screen';
 
 /**
- * The one grid: navigation, what stands above the screen, the screen, what stands beside it (decision 0027). Each scrolls by itself,
- * the page never does. Under 768 px the sidebar waits behind the Menu button.
+ * The one grid: navigation, what stands above the screen, the screen, what stands beside it (decision 0027). Each
+ * scrolls by itself, the page never does. Under 768 px the sidebar waits behind the Menu button.
  */
 export function ShellView({ children, above, beside, ...sidebar }: ShellViewProps) {
   const t = useTranslations('shell');

@@ -11,8 +11,8 @@ import { useHandedFocus } from './use-handed-focus.ts';
 import { useShell } from './use-shell.ts';
 
 /**
- * What surrounds every screen behind the guard. It goes with the session, before the router has found the way to the login: a screen
- * that is no longer there cannot hold the way out, whatever it waits for or writes into the address bar.
+ * What surrounds every screen behind the guard. It goes with the session, before the router has found the way to the
+ * login: a screen that is gone cannot hold up the sign-out, whatever it waits for or writes into the address bar.
  */
 export function Shell() {
   const isSignedIn = useSelector(useSystem().session, ({ status }) => status === 'signedIn');

@@ -82,7 +82,7 @@ const Cards = memo(function Cards({ found, question, scroller, onAction, ref }: 
     getScrollElement: () => scroller,
     estimateSize: () => height + GAP,
     initialRect,
-    // A screen that is not laid out (a hidden tab, a test) keeps the cards of its last height instead of dropping them all.
+    // A screen without a layout (a hidden tab, a test) keeps the cards of its last height instead of dropping them all.
     observeElementRect: (instance, tell) =>
       observeElementRect(instance, (rect) => {
         if (rect.height > 0) tell(rect);
@@ -168,8 +168,8 @@ interface CardKeysParts {
 }
 
 /**
- * Of all cards the actions of one are in the order of the Tab key. The arrows go to the same action of a card beside it; Home, End,
- * and the page keys go farther.
+ * Of all cards the actions of one are in the order of the Tab key. The arrows go to the same action of a card beside
+ * it; Home, End, and the page keys go farther.
  */
 function useCardKeys({ found, columns, grid, show, ref }: CardKeysParts) {
   const [active, setActive] = useState({ position: 0, id: '' });

@@ -73,7 +73,7 @@ export function useDetails(phlebotomistId: string): Details {
   };
 }
 
-/** Whether the phlebotomist was in the list of all and is not any more. One who was registered just now may not be there yet. */
+/** Whether the phlebotomist was in the list of all and is gone. A newly registered one may not be in it yet. */
 function useWasListed(phlebotomistId: string): boolean {
   const isListed = useSelector(useSystem().phlebotomists, ({ byId }) => byId.has(phlebotomistId));
   const wasListed = useRef(isListed);

@@ -50,7 +50,7 @@ export function useEditing(
       send({ type: 'user.clearPhlebotomistOutcome', phlebotomistId });
   };
 
-  // A change that was on its way while its details were closed is taken up again, and one that is written ends the editing.
+  // A change under way while its details were closed is taken up again; a change that is written ends the editing.
   const before = useRef<typeof state>(undefined);
   const follow = useEffectEvent(() => {
     const was = before.current;

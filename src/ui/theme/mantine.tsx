@@ -11,7 +11,7 @@ import './mantine.css';
 import { type CSSVariablesResolver, createTheme, MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** Look, 'Tokens': Mantine's part of them. Colours come from the CSS variables, so that light and dark stay in one place. */
+/** Mantine's part of Look, 'Tokens'. Colours come from the CSS variables: light and dark stay in one place. */
 const theme = createTheme({
   primaryColor: 'teal',
   primaryShade: { light: 7, dark: 4 },

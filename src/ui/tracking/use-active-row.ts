@@ -26,8 +26,8 @@ export interface ActiveRow {
 }
 
 /**
- * The keyboard is at a marker, not at a number: rows that come and go above it do not move it to another one, least of all between the
- * look and the press of Enter. Who has not gone anywhere is at the first row.
+ * The keyboard is at a marker, not at a row number: rows that come and go above do not move it to another marker, least
+ * of all between the look and the press of Enter. Until a person goes anywhere it is at the first row.
  */
 export function useActiveRow(parts: ActiveRowParts): ActiveRow {
   const { painter, text, filter, window, list, reveal } = parts;

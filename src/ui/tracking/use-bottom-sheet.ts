@@ -124,7 +124,7 @@ export const afterPress = (height: SheetHeight): SheetHeight =>
 export const stepped = (height: SheetHeight, by: 1 | -1): SheetHeight =>
   sheetHeights[Math.max(0, Math.min(2, sheetHeights.indexOf(height) + by))] ?? height;
 
-/** Where a sheet that was let go comes to rest: `share` of the screen's height, `speed` upward in pixels a millisecond. */
+/** Where a sheet comes to rest when let go: `share` of the screen's height, `speed` upward in pixels a millisecond. */
 export function restingHeight(share: number, speed: number): SheetHeight {
   const nearest = share < 0.3 ? 'peek' : share < 0.72 ? 'half' : 'full';
   if (Math.abs(speed) < flick) return nearest;

@@ -8,8 +8,8 @@ import { useSystem, whole } from '../bridge/system-context.ts';
 const nowhere: readonly Place[] = [];
 
 /**
- * Open orders that are assigned, and those that the route names; cancelled ones are hidden. A filter by order leaves that
- * order alone.
+ * The phlebotomist's open orders, and those that the route names; cancelled ones are hidden. A filter by order leaves
+ * that order alone.
  */
 export function useDestinations(
   phlebotomistId: string | null,

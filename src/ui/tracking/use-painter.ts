@@ -1,4 +1,4 @@
-/** The painter of this screen: started when the screen opens, ended when it closes, started again when a person asks. */
+/** The painter of this screen: started when it opens, ended when it closes, started again when a person asks. */
 import { useEffect, useState } from 'react';
 import { useSystem } from '../bridge/system-context.ts';
 import { readTheme } from '../map/map-theme.ts';

@@ -1,4 +1,4 @@
-/** Sentences and ages of markers in the language of the page. What has an age is drawn again when the age is another, not with every pulse. */
+/** Sentences and ages of markers in the page's language. Drawn again when an age changes, not with every pulse. */
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';

@@ -1,4 +1,4 @@
-/** The route map of one phlebotomist (specification 2, Team Management). What it shares with live tracking is said there. */
+/** The route map of one phlebotomist (specification 2, Team Management). Live tracking has the shared texts. */
 export const dayRouteMessages = {
   title: 'Route map',
   print: 'Print',

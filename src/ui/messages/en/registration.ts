@@ -1,4 +1,4 @@
-/** Registering a phlebotomist (specification 2, Phlebotomist registration form; 5, Phlebotomist registration; 8, Phlebotomists). */
+/** Registration (specification 2, Phlebotomist registration form; 5, Phlebotomist registration; 8, Phlebotomists). */
 export const registrationMessages = {
   title: 'Phlebotomist Registration',
   context: 'A new phlebotomist for your hospital',
