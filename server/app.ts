@@ -151,7 +151,7 @@ export async function createApp(
       if (request.method !== 'OPTIONS') reply.header(hospitalHeader, callerOf(request).hospitalId);
     });
     consoleOnly.addHook('onSend', (request, _reply, payload, done) => {
-      // Who has changed something looks at once whether it is so.
+      // A console that changed something looks at once whether the change is in the lists.
       const caller = isRead(request) ? null : knownCallerOf(request);
       if (caller) services.lists.wrote(caller.sessionKey);
       done(null, payload);

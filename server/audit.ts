@@ -35,7 +35,7 @@ export type RefusedAction = 'access' | 'origin' | 'rate' | 'input' | 'socket' | 
 /** A command of the operator's, but for looking. */
 export type OperatorAction = `operator.${'add' | 'rename' | 'password' | 'remove' | 'signOut' | 'copy'}`;
 
-/** One line. */
+/** One line of the audit. */
 export interface AuditEntry {
   /** ISO 8601. */
   readonly at: string;

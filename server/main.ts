@@ -43,7 +43,7 @@ const recheckMs = 30_000;
 /** Ctrl+C reaches this process twice: from the terminal and from the start script. */
 const sameKeyPressMs = 1_000;
 
-// Whoever read the lines may go away; the server goes on without.
+// The reader of the output may go away; the server goes on without it.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 // A promise that nobody waited for is a fault to mend, and no reason to leave every console without a server.

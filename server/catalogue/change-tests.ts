@@ -71,7 +71,7 @@ export async function editTest(
     refuseStale('The test was changed meanwhile: look at it again.', stored.version, named);
     if (edits.nameKey !== undefined) await refuseTaken(tx, hospitalId, edits.nameKey, testId);
     await tx.update(labTest).set(edits).where(own);
-    // Whoever shortens a catalogue that is too long already is let do so.
+    // A catalogue that is too long already may still be made shorter.
     const isLonger = testTexts.some((field) => (edits[field] ?? '').length > stored[field].length);
     if (isLonger) await refuseTooLong(tx, hospitalId);
     return true;

@@ -16,7 +16,7 @@ export const mostBytes = { history: 16 * 1024 * 1024, unread: 4 * 1024 * 1024 } 
  */
 const bytesOf = '(6 * octet_length(n.content) + 350)';
 
-/** Who reads: a hospital's consoles, or a phlebotomist's phones. */
+/** The side that reads: a hospital's consoles, or a phlebotomist's phones. */
 export type Side = 'console' | 'phone';
 
 /** One message, as its sender receives it. */

@@ -17,7 +17,7 @@ export interface NewMessage {
   readonly key: string | null;
 }
 
-/** Who is meant by whom, as it was written. */
+/** Sender and receiver, as the message names them. */
 export interface Parties {
   readonly senderId: number | null;
   readonly receiverId: number | null;

@@ -6,7 +6,7 @@ import { initialise, syncTree } from './pglite-engine.ts';
 
 const dir = process.argv[2];
 if (dir) {
-  // Whoever wanted the database is gone: what comes of it would be nobody's.
+  // The process that wanted the database is gone: nobody would use what comes of it.
   process.on('disconnect', () => process.exit(1));
   process.channel?.unref();
   await initialise(dir);

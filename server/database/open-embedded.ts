@@ -202,7 +202,7 @@ async function runInitdb(making: string): Promise<string | null> {
     child.on('close', (...end) => resolve(end)),
   );
   if (code === 0 && existsSync(join(making, 'PG_VERSION'))) return null;
-  // Who stops the start ends the child too; the kernel's own end is SIGKILL.
+  // A person who stops the start ends this child too; a SIGKILL comes from the kernel, which is out of memory.
   const isMemory =
     signal === 'SIGKILL' || signal === 'SIGABRT' || /out of memory|allocate memory/i.test(complaint);
   if (isMemory)

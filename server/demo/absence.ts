@@ -23,6 +23,6 @@ export async function sayAgain({ phone, random, wait, isOver }: AbsenceParts): P
   if (!random.chance(talkativeShare)) return;
   await wait(random.between(3, 120) * minute);
   if (isOver()) return;
-  // Who is signed out or has no network meanwhile stays absent as it was said before.
+  // Without a session or a network the absence stays as it was last said.
   await phone.markAbsent(random.pick(absences)).catch(() => {});
 }

@@ -22,7 +22,7 @@ export function fileSender({ allowedOrigins }: Pick<Settings, 'allowedOrigins'>)
   const always = {
     'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
     'cross-origin-resource-policy': allowedOrigins.length > 0 ? 'cross-origin' : 'same-origin',
-    // It never changes. Who signs out takes it out of the browser; another session asks anew.
+    // A stored file never changes. A sign-out takes it out of the browser; another session asks anew.
     'cache-control': 'private, max-age=86400, immutable',
   } as const;
   return (reply: FastifyReply, { name, mimeType, content }: KeptFile): FastifyReply => {

@@ -17,7 +17,7 @@ export interface ListCache {
   invalidate(hospitalId: number, list: ListName, how?: 'applied' | 'unknown'): void;
   /** Another one after each change that was not applied in memory. */
   generation(hospitalId: number, list: ListName): number;
-  /** Who reads with this session has changed something: of what was built before, nothing is good enough for it. */
+  /** The reader with this session changed something: no list built before the change is good enough for it. */
   wrote(reader: string): void;
   /**
    * Answers the request with the list as JSON, or with a `part` of what is known from it. `build` is called only if

@@ -17,7 +17,7 @@ export function limitConnections(
 
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? '';
-    // One that was handed back to the server is counted already.
+    // A socket that was handed back to the server is counted already.
     if (trust(address, 0) || speaking.has(socket)) return;
     const leave = all.take(address);
     const speak = leave && silent.take(address);

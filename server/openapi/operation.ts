@@ -60,7 +60,7 @@ export interface Operation {
   readonly answers: Readonly<Record<number, Answer>>;
   /** By status, the texts beside those that every call of its kind has; what changes in a text stands in braces. */
   readonly refusals?: Readonly<Record<number, readonly string[]>>;
-  /** It asks nothing of the database, so that it is answered without one. */
+  /** The call asks nothing of the database, and is answered without one. */
   readonly withoutDatabase?: boolean;
 }
 

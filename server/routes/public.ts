@@ -5,13 +5,13 @@ import type { Services } from '../services.ts';
 import { version } from '../version.ts';
 import type { App } from './route.ts';
 
-/** Whoever watches over the server waits no longer than some seconds. */
+/** How long, ms, a health check waits for the database: a program that watches the server waits only some seconds. */
 const healthMs = 2_500;
 
 export function publicRoutes(app: App, services: Services): void {
   const { settings, database } = services;
   let underWay: Promise<unknown> | null = null;
-  // One question at a time: those that nobody answers would take every connection.
+  // One query at a time: unanswered queries would take every connection.
   const probe = () => {
     underWay ??= database.query('SELECT 1').finally(() => {
       underWay = null;

@@ -101,7 +101,7 @@ export async function beginSession(
   { caller, token, ...ids }: CallerIds & { readonly caller: Caller; readonly token: string },
 ): Promise<void> {
   named.set(request, ids);
-  // Who signs in again has no use for the session before, and nobody else should have.
+  // The session before is of no use after a new sign-in, and nobody else should have it.
   const before = await principalOf(request.raw, sessions, caller);
   if (before) await sessions.close(before);
   reply.header('set-cookie', cookie(request, caller, token, sessionSeconds));

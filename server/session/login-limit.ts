@@ -9,9 +9,9 @@ import { createRateLimit } from './rate-limit.ts';
 export interface LoginLimit {
   /** Counts an attempt. Answers 0 where it may be made, else the seconds until one may. */
   begin(address: string, name: string): number;
-  /** It was right: what was counted for the name is forgotten, and this attempt for the address. */
+  /** The password was right: the attempts counted for the name are forgotten, and this one for the address. */
   succeeded(address: string, name: string): void;
-  /** It was not looked at, for a reason that is not the caller's. */
+  /** The password was not looked at, for a reason that is not the caller's. */
   giveBack(address: string, name: string): void;
 }
 

@@ -78,7 +78,7 @@ function createKindQueue(
       return await work();
     } finally {
       const next = queue.shift();
-      // Who is done hands its place over.
+      // Finished work hands its place to the next.
       if (next) next.begin();
       else running -= 1;
     }

@@ -11,7 +11,7 @@ export { type Requester, TooManyChecks } from './password-queue.ts';
  * at the next right sign-in.
  */
 const presentCost: Cost = { N: 2 ** 15, r: 8, p: 3 };
-/** That of hashes of three parts, which do not say theirs. */
+/** The cost of hashes of three parts, which do not say their own. */
 const costOfThreeParts: Cost = { N: 2 ** 15, r: 8, p: 3 };
 
 /**

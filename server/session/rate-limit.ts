@@ -34,7 +34,7 @@ export function createRateLimit({ burst, perSecond, now, remembered = 10_000 }: 
   };
   const secondsUntil = (tokens: number) =>
     tokens >= 1 ? 0 : Math.max(1, Math.ceil((1 - tokens) / perSecond));
-  // Who has none left is forgotten last: a crowd of names gives nobody a fresh count who has to wait.
+  // A name without tokens is forgotten last: a crowd of other names gives no fresh count to a caller who must wait.
   const evict = () => {
     const byTokens = [...buckets.keys()]
       .map((key) => ({ key, tokens: fill(key).tokens }))

@@ -40,7 +40,7 @@ export interface Sessions {
   close(principal: Principal): Promise<void>;
   /** Ends every session of a phlebotomist's phones, as `close` ends one. */
   closeAllOf(driverId: number): Promise<void>;
-  /** It was closed, or is too old by now. */
+  /** Whether the session was closed, or is too old by now. */
   isOver(principal: Principal): boolean;
   onClose(listener: (sessionKey: string) => void): void;
   /** Ends those that the database no longer holds: an operator removed a hospital, or gave it a new password. */

@@ -41,7 +41,7 @@ export async function stompEndpoint(app: App, services: Services, limits: Limits
         return leave;
       },
       accept: (wire) => {
-        // It is refused at CONNECT.
+        // The socket is refused at CONNECT.
         if (principal === null) audit({ action: 'socket', outcome: 'refused', status: 401, address });
         return broker.accept(wire, principal);
       },
@@ -104,7 +104,7 @@ export async function stompEndpoint(app: App, services: Services, limits: Limits
     stopping = true;
     const overMs = broker.close();
     webSockets.close();
-    // Who does not answer the goodbye must not delay the stop.
+    // A client that does not answer the goodbye must not delay the stop.
     setTimeout(() => {
       for (const webSocket of webSockets.clients) webSocket.terminate();
     }, overMs + goodbyeMs).unref();

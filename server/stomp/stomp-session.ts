@@ -120,7 +120,7 @@ export function createStompSession<P>(
     const handler = rules.handlers.get(frame.headers.get('destination') ?? '');
     if (!handler) return fail('Unknown destination', frame);
     const { length } = frame.body;
-    // One by itself is never too long for this: the reader has a bound of its own.
+    // A frame by itself is never too long for this bound: the reader has a bound of its own.
     if (waiting >= waitingAtMost.frames || waitingCharacters + length > waitingAtMost.characters)
       return fail('Too many messages at once', frame);
     waiting += 1;

@@ -67,7 +67,7 @@ export function readRegistration(form: SentForm): Registration {
     const file = sent.get(part);
     if (file) files.set(part, readImage(part, file));
   }
-  // Who works full time has none.
+  // A full-time phlebotomist has no working hours.
   if (!isPartTime(texts.workType)) Object.assign(texts, { startTime: '', endTime: '' });
   const kept = Object.fromEntries(phlebotomistFields.map((field) => [field, texts[field] || null]));
   return {

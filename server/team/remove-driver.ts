@@ -30,7 +30,7 @@ export async function removeDriver(
     .delete(driver)
     .where(and(eq(driver.id, driverId), eq(driver.hospitalId, hospitalId)))
     .returning({ id: driver.id });
-  // Who signed in meanwhile.
+  // Sessions of phones that signed in meanwhile.
   await sessions.closeAllOf(driverId);
   if (gone.length === 0) throw notFound('Phlebotomist');
   cache.forget(hospitalId, driverId);
