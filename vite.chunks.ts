@@ -65,12 +65,14 @@ export function sharedFiles(map: string, before: string): Rolldown.CodeSplitting
       debugName: 'shared',
       minShareCount: 3,
       name: (id, modules) =>
-        isNew(id, modules) && !draws(id, modules) && !id.includes(packages) ? 'shared' : null,
+        isNew(id, modules) && !draws(id, modules) && !isOfPackage(id) ? 'shared' : null,
     },
   ];
 }
 
 const packages = '/node_modules/';
+/** The address of a package's file is a line of our own. */
+const isOfPackage = (id: string): boolean => id.includes(packages) && !id.endsWith('?url');
 const isMapLibrary = (id: string): boolean => id.includes(`${packages}ol/`);
 
 const allImportedBy = (ids: readonly string[], modules: Rolldown.ChunkingContext): ReadonlySet<string> =>
