@@ -16,7 +16,7 @@ import { openTeam } from './team/team-capability.ts';
 import { openTrack } from './track/track-capability.ts';
 import type { OpenCapability } from './worker-capability.ts';
 
-/** The alerts read the positions too, and the roster names who is on the map. */
+/** The alerts read positions too, and the roster gives the names on the map. */
 const ofPositions: readonly OpenCapability[] = [openAlerts, openRoster];
 const ofFigures: readonly OpenCapability[] = [openCounts];
 const ofOthers: readonly OpenCapability[] = [

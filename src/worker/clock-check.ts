@@ -1,7 +1,7 @@
 /**
- * Whether the wall clock of this computer is right, by the Date header of the backend's answers. A clock that is
- * minutes off makes ages wrong and everybody look silent, and nothing on screen would say why. Answers from another
- * origin may hide the header; then nothing is known.
+ * Whether this computer's wall clock is right, by the Date header of the backend's answers. A clock that is minutes off
+ * makes ages wrong and phlebotomists look silent, and nothing on screen would say why. Another origin may hide the
+ * header; then nothing is known.
  */
 import type { Fetch } from './api/api-types.ts';
 import type { Clock } from './clock.ts';
@@ -13,7 +13,7 @@ export interface ClockCheck {
   offMs(): number;
 }
 
-/** Less is nobody's trouble, and within what a slow answer explains. */
+/** A smaller difference troubles nobody, and a slow answer may explain it. */
 const WRONG_MS = 120_000;
 /** So many answers in a row must say so: one may come out of a cache. */
 const ANSWERS = 3;
@@ -29,7 +29,7 @@ export function createClockCheck(clock: Pick<Clock, 'wall'>): ClockCheck {
     const isWrong =
       last.length === ANSWERS &&
       (last.every((off) => off > WRONG_MS) || last.every((off) => off < -WRONG_MS));
-    // An answer that took its time makes the clock look faster than it is; the least of them is the nearest.
+    // A slow answer makes the clock seem further off; the least of the differences is the nearest.
     offMs = isWrong ? last.reduce((one, other) => (Math.abs(other) < Math.abs(one) ? other : one)) : 0;
   }
 

@@ -30,7 +30,7 @@ export interface RealtimeParts extends WorkerServicesParts {
   readonly storage: (parts: { readonly counters: CounterBoard; readonly clock: Clock }) => Storage;
 }
 
-/** What the port needs from the moment on at which it was opened. */
+/** What the port has once it was opened. */
 interface Opened {
   readonly worker: WorkerServices;
   readonly runner: CommandRunner;
@@ -51,7 +51,7 @@ export function createRealtime(parts: RealtimeParts): RealtimePort {
   };
   const session = () => made?.sessions.current ?? null;
 
-  /** What is asked whoever is signed in. */
+  /** Queries that need no session. */
   const beyond: QueryHandlers = {
     exportTable: makeExportFile,
     exportJournal: async () => ({ ok: true, value: await opened().worker.journal.export() }),

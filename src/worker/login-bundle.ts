@@ -14,7 +14,7 @@ import { requestOf } from './api/requests.ts';
 import { type Clock, within } from './clock.ts';
 import { fetchConfig, type ReadConfig } from './config-file.ts';
 
-/** What the core has of the login bundle. */
+/** What the login bundle gives the core. */
 export interface CoreBundleParts {
   readonly fetch: Fetch;
   readonly readConfig: () => Promise<ReadConfig>;
@@ -28,21 +28,21 @@ export interface LoginBundleParts {
   readonly fetch: Fetch;
   /** Fetches the core. Rejects where it cannot be had. */
   readonly fetchCore: () => Promise<MakeCore>;
-  /** A session will be taken up: nothing waits for the page, which is busy with its first screen, to say so. */
+  /** A session will be taken up: the core is fetched before the page, busy with its first screen, asks for it. */
   readonly expectsSession?: boolean;
 }
 
-/** A login screen that stood so long is idle: its own files and the settings are there. */
+/** A login screen is idle after this: its own files and the settings are there. */
 const IDLE_MS = 1_000;
-/** Less than the page waits for a worker to open: it learns why. */
+/** Less than the page waits for a worker to open, so that the page learns the reason. */
 const FETCH_MS = 15_000;
 
-/** Something that the page said to a port. */
+/** A call of the page to a port. */
 type Word = (port: RealtimePort) => void;
 
 /**
- * The whole port from the first moment on. Where the core cannot be had, what needs it throws, and the page starts
- * another worker.
+ * The whole port from the first moment on. If the core cannot be fetched, a call that needs it throws, and the page
+ * starts another worker.
  */
 export function createLoginBundle({
   clock,
@@ -52,7 +52,7 @@ export function createLoginBundle({
 }: LoginBundleParts): RealtimePort {
   const config = fetchConfig({ fetch, clock });
   let early = expectsSession ? fetchCore() : null;
-  // Whoever needs it learns why it could not be had.
+  // The next call that needs the core learns why it could not be fetched.
   early?.catch(() => {});
   let come: (() => Promise<RealtimePort>) | null = null;
   let core: RealtimePort | null = null;
@@ -61,7 +61,7 @@ export function createLoginBundle({
   const prefetch = createPrefetch(fetch);
   let sendLogin: ((command: CommandOf<'session.login'>) => void) | null = null;
 
-  /** The core, opened, with all said that waits. One that could not be had is fetched again at the next need. */
+  /** The core, opened, after all waiting calls. A core that could not be fetched is fetched again at the next need. */
   function need(): Promise<RealtimePort> {
     if (!come) throw new Error('The realtime port was used before it was opened');
     coming ??= come().then(
@@ -107,7 +107,7 @@ export function createLoginBundle({
       const say: Word = (port) => port.take(command, files);
       pass(say);
       if (core) return;
-      // Not past another command: a login waits for the logout before it.
+      // A login does not overtake the logout before it.
       if (command.type === 'session.login') sendLogin?.(command);
       sendLogin = null;
       try {

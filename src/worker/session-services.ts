@@ -1,4 +1,4 @@
-/** What the capabilities of a signed-in session share. */
+/** The services that the capabilities of a session share. */
 import type { BehaviorSubject } from 'rxjs';
 import type { AttendanceDay } from '../contract/attendance.ts';
 import type { Config } from '../contract/config.ts';
@@ -34,13 +34,13 @@ export interface KnownAttendance {
   readonly attendance: AttendanceDay;
 }
 
-/** What one capability knows and others look at, as it is now and as it changes; complete when the session ends. */
+/** Streams of one capability for the others: the current value and its changes; complete when the session ends. */
 export interface SessionStreams {
   readonly orders: BehaviorSubject<ReadonlyMap<string, Order>>;
   readonly roster: BehaviorSubject<Roster>;
   /** The attendance of today as the feed `attendance` received it last; null until then. */
   readonly attendance: BehaviorSubject<KnownAttendance | null>;
-  /** Who is flagged as idle, and since when each stands, ms since 1970. */
+  /** The phlebotomists flagged as idle, and since when each stands, ms since 1970. */
   readonly stops: BehaviorSubject<ReadonlyMap<string, number>>;
 }
 
@@ -48,7 +48,7 @@ export interface SessionServices {
   /** Names this session in every fact; unlike any other of the browser. */
   readonly id: string;
   readonly hospital: Hospital;
-  /** Begun by a login; false for one that was stored, or that another worker had. */
+  /** True for a session that began with a login; false for a stored one, or one of another worker. */
   readonly isNew: boolean;
   readonly config: Config;
   readonly api: ApiClient;
@@ -69,7 +69,7 @@ export interface SessionServices {
   readonly openStomp: () => Promise<OpenStomp>;
   readonly readWorkbook: WorkbookReader;
   readonly socketOrigin: string;
-  /** Aborted when the session ends; what comes after is dropped. */
+  /** Aborted when the session ends; later answers are dropped. */
   readonly signal: AbortSignal;
   publish(fact: FactPayload): void;
   /** Something was written: these feeds look again. */

@@ -1,4 +1,4 @@
-/** What lives as long as the worker, whoever is signed in: settings, journal, scheduler, calls, address services. */
+/** The services of the worker's whole life: settings, journal, scheduler, calls, address services. */
 import type { Config, Timings } from '../contract/config.ts';
 import type { FactPayload } from '../contract/facts.ts';
 import type { MapsServicePort } from '../contract/maps-service.ts';
@@ -55,12 +55,12 @@ export interface WorkerServices
   backendNow(): number;
   /** How far this computer's clock is ahead of that, ms. */
   clockOffMs(): number;
-  /** Journals a fact and sends it; `session` is the one that it is of. */
+  /** Journals a fact of a session and sends it. */
   publish(fact: FactPayload, session: string | null): void;
 }
 
 /**
- * Under one lock the disk is looked at, the maps service waited for and asked, then the free geocoder, then a pause:
+ * Under one lock come the look at the disk, the wait for the maps service and its call, the free geocoder, and a pause:
  * each at its longest, and one call more.
  */
 const longestLockMs = ({ geocodeIntervalMs, callTimeoutMs }: Timings): number =>

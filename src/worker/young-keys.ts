@@ -1,6 +1,6 @@
 /**
- * Keys of what was published, in memory. A wall display is never opened anew, so a key that nobody has asked for in
- * three days is let go, as the disk lets go of it.
+ * Keys of published things, in memory. A wall display is never reloaded, so a key that was not asked for in three days
+ * is forgotten, as on the disk.
  */
 import { DAY_MS } from '../domain/moment.ts';
 import type { Clock } from './clock.ts';

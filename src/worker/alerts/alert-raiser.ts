@@ -1,7 +1,7 @@
 /**
  * Raises each alert once: whether it was found in polled positions, on the alert channel or in both, before or after a
  * reload, in one tab of the browser or in five (specification 5, Notifications; rulings, 'Live tracking and alerts').
- * Who forgets what of it, and when, stands in docs/the-life-of-an-alert.md.
+ * docs/the-life-of-an-alert.md says which part forgets an alert, and when.
  */
 import type { Alert } from '../../contract/model.ts';
 import { withKey } from '../../domain/alerts.ts';
@@ -20,23 +20,23 @@ export interface RaiseMore {
 
 export interface AlertRaiser {
   /**
-   * Raises an alert where it is news. `stop` is the stop that an IDLE is about; `said` is called where this tab was the
-   * one to publish it, before anything else can happen. What `isOver` can end is news until then, for as long as it may
-   * take another tab to find it.
+   * Raises an alert that is new. `stop`: the stop of an IDLE. `said` is called in the tab that publishes the alert,
+   * before anything else can happen. With `isOver` the alert stays new until that answers true; a tab that does not
+   * lead holds it for as long as any tab may take to find the stop.
    */
   raise(alert: Alert, source: AlertSource, more?: RaiseMore): void;
   dismiss(keys: readonly string[]): Promise<void>;
-  /** Settles when what was raised before this start is known. */
+  /** Settles when the alerts from before this start are known. */
   readonly ready: Promise<void>;
 }
 
 export interface AlertRaiserParts {
   readonly registry: AlertRegistry;
-  /** What must be over before the registry is read. */
+  /** The registry is read after this has settled. */
   readonly cleared: Promise<unknown>;
-  /** An alert is on the list, whoever raised it. */
+  /** An alert was put on the list, whichever tab raised it. */
   raised(alert: Alert): void;
-  /** An alert was said here that another tab had found and did not live to say. */
+  /** This tab said an alert for another one, which had raised it and died before saying it. */
   inherited(alert: Alert, source: AlertSource): void;
 }
 
@@ -49,10 +49,10 @@ const factTypes = {
 
 type RaiserServices = Pick<SessionServices, 'clock' | 'config' | 'storage' | 'tabs' | 'publish' | 'signal'>;
 
-/** Two looks of a hidden tab, and some. */
+/** A little more than two looks of a hidden tab, ms. */
 const LATEST_LOOK_MS = 100_000;
 
-/** What makes the findings of two tabs the same: their stops have other anchors, their messages other serials. */
+/** The same in all tabs that find the alert. The keys differ, by a stop's anchor or a message's serial. */
 function subjectOf({ type, key, phlebotomistId, text }: Alert): string {
   if (type === 'ENDED') return key;
   return type === 'OTHER' ? `OTHER:${text}` : `${type}:${phlebotomistId}`;
@@ -62,10 +62,10 @@ export function openAlertRaiser(
   { clock, config, storage, tabs, publish, signal }: RaiserServices,
   { registry, cleared, raised, inherited }: AlertRaiserParts,
 ): AlertRaiser {
-  /** A tab that was opened last sees by itself that somebody stands, so much later at the most. */
+  /** How much later than the first tab the last one finds the same stop at the most, ms. */
   const lastsMs = config.timings.idleAfterMs + LATEST_LOOK_MS;
   const known = createYoungKeys(clock);
-  /** Another tab was first: it is not tried again. */
+  /** Keys of alerts that another tab raised first; this tab does not try them again. */
   const raisedElsewhere = createYoungKeys(clock);
   let order: Promise<unknown> = Promise.resolve();
 
@@ -91,8 +91,8 @@ export function openAlertRaiser(
   }
 
   /**
-   * Another tab was first. It says so itself, but it may be gone in between; what stands in the registry is shown in
-   * any case.
+   * Another tab raised the alert first and says so itself. It may die before that, so this tab shows the card that the
+   * registry holds.
    */
   async function showRaised(foundAs: string, key: string): Promise<void> {
     raisedElsewhere.add(foundAs);
@@ -102,7 +102,7 @@ export function openAlertRaiser(
     else sayLater(key);
   }
 
-  /** The tab that raised it may be about to say it, or dead: it has as long as any finding is held. */
+  /** The tab that raised the alert may be about to say it, or dead; it gets as long as any finding is held. */
   function sayLater(key: string): void {
     clock.after(holdMs, () => enqueue(() => sayUnsaid(key)));
   }
@@ -116,17 +116,17 @@ export function openAlertRaiser(
     inherited(taken.alert, taken.source);
   }
 
-  /** One after the other, so that cards stand in the order in which they were found. */
+  /** Runs one work after the other, so that cards stand in the order in which they were found. */
   function enqueue(work: () => Promise<void>): void {
     order = order.then(work);
   }
 
-  // Listened to before the disk is read, so that nothing falls between the two.
+  // Listens before it reads the disk, so that no message falls between the two.
   tabs.onMessage((message) => {
     if (message.type === 'dismissed') publish({ type: 'alerts.dismissed', keys: message.keys });
     if (message.type === 'raised' && !known.has(message.alert.key)) show(message.alert, 'tab');
   });
-  // Who leads says what the leader before it raised and did not live to say.
+  // A new leader says the alerts that the leader before it raised and died before saying.
   tabs.whenLeading(() => void registry.load().then(({ unsaid }) => unsaid.forEach(sayLater)));
   // Cards that were raised while the disk was away may have been dismissed before this start.
   storage.whenTakenUp(async () => {
@@ -154,20 +154,20 @@ export function openAlertRaiser(
       postDismissed();
       publish({ type: 'alerts.dismissed', keys });
       await registry.dismiss(keys);
-      // A tab that was opened meanwhile has read it as it stood.
+      // A tab that was opened meanwhile has read the cards as they stood.
       postDismissed();
     },
   };
 }
 
-/** An IDLE as the first tab found it: each has watched from another moment on. */
+/** An IDLE with the stop of the first tab that found it: each tab began to watch at another moment. */
 async function asKept(registry: AlertRegistry, found: Alert, stop: KeptStop): Promise<Alert> {
   if (found.phlebotomistId === null) return found;
   const { anchorAt } = await registry.beginStop(found.phlebotomistId, stop);
   return anchorAt === found.timestamp ? found : withKey({ ...found, timestamp: anchorAt });
 }
 
-/** Keeps the cards of a display that is never opened again: the disk forgets what nobody asked for in three days. */
+/** Renews the standing cards each day, for a page that is never reloaded: the disk forgets a row after three days. */
 function renewDaily(registry: AlertRegistry, clock: Clock, signal: AbortSignal): void {
   const cancel = clock.after(DAY_MS, () => {
     void registry.load().then(({ standing }) => registry.renew(standing.map(({ key }) => key)));

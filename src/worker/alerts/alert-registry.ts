@@ -1,9 +1,9 @@
 /**
- * What all tabs of the browser know of a hospital's alerts, on disk: which were raised, which of them were dismissed,
- * and who stands still. Raising is one transaction, so that of all tabs one is first, and a card is never remembered as
- * raised without being kept. A stop is kept before its card is, so that the card is the same whichever tab raises it:
- * one that dies in between leaves a stop that was not raised, and the next to find it raises it. One that dies between
- * the card and its saying leaves a card that says so.
+ * What all tabs of the browser know of a hospital's alerts, on disk: which were raised, which were dismissed, and which
+ * phlebotomists stand still. An alert is raised in one transaction, so that one tab is the first, and no alert counts
+ * as raised without its card. A stop is kept before its card, so that every tab raises the same card. If a tab dies
+ * between the two, the next tab that finds the stop raises it. If a tab dies before it says a card, the card stays
+ * marked as not said.
  */
 import type { Alert, Place } from '../../contract/model.ts';
 import { alertKey } from '../../domain/alerts.ts';
@@ -13,15 +13,15 @@ import type { SessionServices } from '../session-services.ts';
 import { defineStore } from '../storage/storage.ts';
 
 interface KeptAlert {
-  /** Null once the session is over: the key stays, so that it is not raised again; whom it named is forgotten. */
+  /** Null once the alert is dismissed or its session is over. The key stays, so that the alert is not raised again. */
   readonly alert: Alert | null;
   readonly raisedAt: number;
   readonly dismissed: boolean;
-  /** From where it was found, until the tab that raised it has said it; null from then on, absent in older rows. */
+  /** The source of an alert that no tab has said yet; null once it is said, absent in older rows. */
   readonly toSay?: AlertSource | null;
 }
 
-/** From where a tab knows of an alert. */
+/** Where a tab found an alert. */
 export type AlertSource = 'poll' | 'channel' | 'seed';
 
 /** A stop, by phlebotomist. */
@@ -39,7 +39,7 @@ export const alertStore = defineStore<KeptAlert>({
   since: 2,
   keepMs: 3 * DAY_MS,
   mirrored: true,
-  // Who raised it anew did not know that it was raised, or that it was dismissed.
+  // The disk's row wins: a tab that raised the alert without the disk did not know it. A dismissal always stands.
   unite: (onDisk, own) => (own.dismissed ? own : onDisk),
 });
 export const stopStore = defineStore<KeptStop>({ name: 'stops', since: 2, keepMs: DAY_MS, mirrored: true });
@@ -52,24 +52,24 @@ export interface AlertRegistry {
     readonly dismissed: readonly string[];
     readonly unsaid: readonly string[];
   }>;
-  /** True for the first tab that raises it: it says it now, and then that it did. */
+  /** True for the first tab that raises the alert. That tab says it now, and then calls `said`. */
   raise(alert: Alert, source: AlertSource): Promise<boolean>;
   said(key: string): void;
-  /** A card as it stands; null where none does: it was dismissed, or its session is over. */
+  /** A card; null where none stands: it was dismissed, or its session is over. */
   card(key: string): Promise<{ readonly alert: Alert; readonly isSaid: boolean } | null>;
-  /** What was raised and not said, for the first tab that takes it over; null for every other. */
+  /** An alert that was raised and not said, for the first tab that takes it over; null for every other tab. */
   takeUnsaid(key: string): Promise<{ readonly alert: Alert; readonly source: AlertSource } | null>;
   dismiss(keys: readonly string[]): Promise<void>;
-  /** Still sent by the backend, or still on view: not to be forgotten yet. Renewed once in each day of the registry. */
+  /** Keeps alerts that the backend still sends or that are on view. Each is written at most once in a day. */
   renew(keys: readonly string[]): void;
-  /** Who stood; `isRaised` where the stop's card was raised. */
+  /** The stops by phlebotomist; `isRaised`: the stop's card was raised. */
   stops(): Promise<ReadonlyMap<string, KeptStop & { readonly isRaised: boolean }>>;
-  /** The stop as all tabs have it: one within the radius of a known one is that one. */
+  /** Answers the stop that all tabs have: a stop within the radius of the kept one is the kept one. */
   beginStop(phlebotomistId: string, stop: KeptStop): Promise<KeptStop>;
   endStop(phlebotomistId: string): void;
-  /** Cards of a session that is over go, keys stay. Answers the keys of those that went; what is raised later stays. */
+  /** Forgets the cards of a session that is over, not their keys, and answers these. Cards raised later stay. */
   forgetCards(): Promise<readonly string[]>;
-  /** The session is over: nobody is named any more, and who stands is raised anew. */
+  /** The session is over: no row names anybody any more, and a stop that lasts is raised anew. */
   forget(): Promise<void>;
 }
 
@@ -85,13 +85,13 @@ export function openAlertRegistry({
   const alerts = storage.store(alertStore);
   const stops = storage.store(stopStore);
   const scope = hospital.id;
-  /** What was renewed, and since when that is written down. */
+  /** The keys that were written anew since `since`; at most a day's. */
   let renewed = { since: clock.wall(), keys: new Set<string>() };
   const { idleRadiusM, notificationCap } = config.timings;
 
   async function forgetCards(): Promise<readonly string[]> {
     const until = clock.wall();
-    // A moment that is yet to come was written before the clock was set back.
+    // A moment in the future was written before the clock was set back.
     const isBefore = (moment: number) => moment <= until || moment > clock.wall();
     const isOver = (kept: KeptAlert | null) =>
       kept !== null && kept.alert !== null && isBefore(kept.raisedAt);

@@ -16,11 +16,11 @@ import { createIdleWatcher } from './idle-watcher.ts';
 export const openAlerts: OpenCapability = (session) => {
   const { config, locations, signal, tabs } = session;
   const { alertPollMs, locationsPollMs } = config.timings;
-  // What the tracker has just polled is new enough, but no older than the alerts' own pace allows.
+  // An answer that the tracker has just polled is new enough, if it is no older than the alerts' own pace allows.
   const freshEnoughMs = Math.min(alertPollMs, locationsPollMs);
   const registry = openAlertRegistry(session);
   let isSeed = true;
-  /** What was asked before the channel was subscribed to may miss what happened in between. */
+  /** An answer from before the channel's subscription may miss alerts in between: the next poll asks anew. */
   let mustAsk = false;
 
   const cleared = clearBefore(session, registry);
@@ -119,8 +119,8 @@ const lookUpAddressIn =
   };
 
 /**
- * A login begins with an empty panel, whatever the session before it has still to take away: a tab that was opened in
- * between may have read it.
+ * A login begins with an empty panel. A tab that was opened meanwhile may have read the cards of the session before,
+ * which are still being forgotten.
  */
 async function clearBefore({ isNew, tabs }: SessionServices, registry: AlertRegistry): Promise<void> {
   if (!isNew) return;
@@ -140,8 +140,8 @@ const endedAlert = (point: FleetPoint): Alert =>
   });
 
 /**
- * Of a stop that another tab found the backend is notified too. Who is not on the list any more has no id that could be
- * named to it.
+ * Notifies the backend also of a stop that another tab found. A phlebotomist who is no longer on the list has no id for
+ * that call.
  */
 const inheritedIn =
   (session: SessionServices) =>

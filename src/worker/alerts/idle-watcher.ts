@@ -1,6 +1,6 @@
 /**
- * Watches every phlebotomist with the idle rule (src/domain/idle-rule.ts). Who is flagged survives a reload and is the
- * same in all tabs, so that a stop is not raised again.
+ * Watches every phlebotomist with the idle rule (src/domain/idle-rule.ts). The flags survive a reload and are the same
+ * in all tabs, so that a stop is not raised again.
  */
 import type { Alert, Place } from '../../contract/model.ts';
 import { withKey } from '../../domain/alerts.ts';
@@ -19,50 +19,50 @@ import type { KeptStop } from './alert-registry.ts';
 import { createReportedStops, placeOf } from './reported-stops.ts';
 
 /**
- * What a stop is that somebody else reported. `known`: it is flagged already, or was reported before, and nothing new
- * is raised. `stands`: the phlebotomist is taken to stand there from now on. `elsewhere`: news too, but the newest
- * position is at another place, so the watch here goes on as it is.
+ * What a reported stop is; another tab or the alert channel reports it. `known`: it is flagged or was reported before,
+ * and nothing is raised. `stands`: it is news, and the phlebotomist stands there from now on. `elsewhere`: it is news,
+ * but the newest position is at another place, so the watch goes on unchanged.
  */
 export type ReportOutcome = 'known' | 'stands' | 'elsewhere';
 
 export interface IdleWatcher {
-  /** Takes up the stops from before this start. One that was never raised is raised at the first look that finds it. */
+  /** Takes up the stops from before this start. A stop never raised is raised by the first look that finds it. */
   restore(stops: ReadonlyMap<string, KeptStop & { readonly isRaised: boolean }>): void;
   /**
-   * One look at the whole fleet. `slept`: the machine slept since the last one, so nobody watched in between (decision
-   * 0003).
+   * One look at the whole fleet. `slept`: the machine slept since the last look, so that nothing was watched in between
+   * (decision 0003).
    */
   observe(newest: ReadonlyMap<string, FleetPoint>, how?: { readonly slept: boolean }): void;
   /**
-   * Somebody else reported a stop. One that is not known is news, also where the newest position is later or elsewhere:
-   * the backend's clock and zone may differ from the phones' (rulings, 'Live tracking and alerts').
+   * Another tab or the alert channel reported a stop. A new one is news even if the newest position is later or
+   * elsewhere: the backend's clock and zone may differ from the phones' (rulings, 'Live tracking and alerts').
    */
   reported(alert: Alert): ReportOutcome;
-  /** Somebody else reported that a stop is over. */
+  /** Another tab or the alert channel reported that a stop is over. */
   reportedOver(phlebotomistId: string): void;
 }
 
 export interface IdleWatcherParts {
   becameIdle(alert: Alert, point: FleetPoint, stop: KeptStop): void;
   resumed(alert: Alert): void;
-  /** A stop that was reported elsewhere turned out to be where the phlebotomist stands. */
+  /** A look found the phlebotomist at the place of a reported stop. */
   reportedStopFound(phlebotomistId: string, stop: KeptStop): void;
-  /** A flagged phlebotomist ended the journey, or has not been seen for long. */
+  /** A flagged phlebotomist ended the journey, or left. */
   stopEnded(phlebotomistId: string): void;
 }
 
 /** A look that comes after more than this many intervals did not watch all of the time between. */
 const LONGEST_STEP_INTERVALS = 3;
-/** Who is missing from the list for so long (observation clock) has left; one answer without somebody means nothing. */
+/** A phlebotomist missing for so long (observation clock) has left; missing from one poll means nothing. */
 const DEPARTED_MS = 10 * 60_000;
-/** Within this an answer may still come that was asked before a stop was reported. */
+/** For so long after a report an answer may come that was asked for before it. */
 const ASKED_BEFORE_MS = 30_000;
 
 interface Watched {
   readonly watch: IdleWatch;
   /** Observation clock of the last look that found the phlebotomist. */
   readonly seenAt: number;
-  /** When somebody else reported the stop, monotonic ms; absent for one that was found here. */
+  /** When another tab or the alert channel reported the stop, monotonic ms; absent for a stop found here. */
   readonly reportedAt?: number;
 }
 
@@ -73,7 +73,7 @@ export function createIdleWatcher(
   const { alertPollMs, ...limits } = config.timings;
   const watches = new Map<string, Watched>();
   const reportedStops = createReportedStops(clock, limits.idleRadiusM);
-  /** Kept stops that were never raised, until a look has found them. */
+  /** Phlebotomists whose kept stop was never raised, until a look finds it. */
   const unraised = new Set<string>();
   let newest: ReadonlyMap<string, FleetPoint> = new Map();
   let observed = 0;
@@ -92,12 +92,13 @@ export function createIdleWatcher(
     const reported = reportedStops.foundBy(point);
     const before = known?.watch ?? null;
     const step = watchIdle(before, point, observed, limits);
-    // Where a reported stop was found its timer need not run out here.
+    // A reported stop is flagged at once: its timer need not run out here.
     const watch = reported && step.watch ? { ...step.watch, ...reported, flagged: true } : step.watch;
     const event = reported && step.event === 'becameIdle' ? null : step.event;
     if (watch) watches.set(id, { watch, seenAt: observed });
     else watches.delete(id);
     const wasUnraised = unraised.delete(id);
+    // A flagged stop ends with the journey. A kept stop that was never raised ends if this look does not raise it.
     if (before?.flagged ? watch === null : wasUnraised && event === null) parts.stopEnded(id);
     if (before && event === 'resumed') reportedStops.ended(id, before, point.at);
     notify(event, point, watch, parts);
@@ -106,7 +107,7 @@ export function createIdleWatcher(
 
   return {
     restore: (stops) => {
-      // What was reported while the disk was read is newer.
+      // A stop that was reported while the disk was read is newer than the kept one.
       for (const [id, stop] of stops)
         if (!watches.get(id)?.watch.flagged && !reportedStops.has(id)) {
           watches.set(id, takenUp(stop, observed, limits.idleAfterMs));
@@ -173,7 +174,7 @@ function notify(
   else if (watch) becameIdle(alert, point, { anchor: watch.anchor, anchorAt: watch.anchorAt });
 }
 
-/** A stop of its own beside the known one, or one of before: the newest position is later and elsewhere. */
+/** Whether a report means another stop than the watched one: that one is flagged, or a later position is elsewhere. */
 const isNotAt = (
   watch: IdleWatch,
   reported: Place & Pick<Alert, 'timestamp'>,
@@ -183,23 +184,21 @@ const isNotAt = (
   watch.flagged ||
   (last !== undefined && last.at > reported.timestamp && distanceMetres(last, reported) >= idleRadiusM);
 
-/**
- * A stop may be one that no look has found yet: it is where it was reported, or the next look would take it for a move.
- */
+/** The watch of a reported stop: flagged, at the reported place, or the next look there would take it for a move. */
 const reportedOf = (known: Watched, stop: KeptStop, clock: Pick<Clock, 'monotonic'>): Watched => ({
   ...known,
   watch: { ...known.watch, anchor: stop.anchor, anchorAt: stop.anchorAt, flagged: true },
   reportedAt: clock.monotonic(),
 });
 
-/** A point from before the stop, in an answer that was under way when the stop was reported: nobody has moved on. */
+/** Whether a point is from before a reported stop, in an answer that was under way: it shows no move. */
 const isOfBefore = ({ watch, reportedAt }: Watched, point: FleetPoint, now: number): boolean =>
   watch.flagged &&
   reportedAt !== undefined &&
   now - reportedAt < ASKED_BEFORE_MS &&
   point.at < watch.anchorAt;
 
-/** The watch of a stop that was kept: its time is up. */
+/** The watch of a kept stop: its still-timer has run out. */
 const takenUp = (
   { anchor, anchorAt, isRaised }: KeptStop & { readonly isRaised: boolean },
   observed: number,

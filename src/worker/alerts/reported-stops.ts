@@ -1,7 +1,7 @@
 /**
- * Stops that somebody else reported at a place where no look has found the phlebotomist (rulings, 'Live tracking and
- * alerts'). They are published all the same; what is remembered is that the same word again is no news, and that a look
- * which finds the phlebotomist there a moment later has found this very stop.
+ * Reported stops at a place where no look has found the phlebotomist (rulings, 'Live tracking and alerts'). They are
+ * published all the same. They are remembered since the same report again is no news, and since a look that finds the
+ * phlebotomist there a moment later has found this very stop.
  */
 import type { Alert, Place } from '../../contract/model.ts';
 import { distanceMetres } from '../../domain/geo.ts';
@@ -12,9 +12,9 @@ import type { FleetPoint } from '../positions/positions.ts';
 import type { KeptStop } from './alert-registry.ts';
 
 export interface ReportedStop {
-  /** Null where the message named no place. */
+  /** Null where the report named no place. */
   readonly place: Place | null;
-  /** The timestamp of the message, ms since 1970 by the backend's clock. */
+  /** The timestamp of the report, ms since 1970 by the backend's clock. */
   readonly timestamp: number;
 }
 
@@ -22,27 +22,27 @@ export interface ReportedStops {
   has(phlebotomistId: string): boolean;
   remember(phlebotomistId: string, stop: ReportedStop): void;
   /**
-   * Whether a stop is known: `flagged` here, over here since (`ended`) and reported late, or reported a while ago of
-   * the same place with nothing in between that ended it. A message without a place is of any.
+   * Whether a reported stop is known. It is the `flagged` one, or one that ended here and is reported late (`ended`),
+   * or it repeats a recent report of the same place. A report without a place may be of any flagged or ended stop.
    */
   isKnown(reported: Alert, flagged: IdleWatch | null, last: FleetPoint | undefined): boolean;
-  /** A look found that a stop is over, at a point of `until`. */
+  /** A look found that a stop is over; `until`: the moment of that look's point. */
   ended(phlebotomistId: string, stop: KeptStop, until: number): void;
-  /** A look found the phlebotomist. Answers the stop that it has found; null where it has found none of these. */
+  /** A look found the phlebotomist. Answers the reported stop at that place, or null. */
   foundBy(point: FleetPoint): KeptStop | null;
-  /** What was reported is over. */
+  /** The reported stop is over. */
   forget(phlebotomistId: string): void;
-  /** Nobody sees the phlebotomist any more. */
+  /** The phlebotomist has left. */
   departed(phlebotomistId: string): void;
-  /** Lets go of what nobody will ask for any more. */
+  /** Forgets old reports. */
   tidy(): void;
 }
 
-/** The same place that is reported again within this is the same stop. */
+/** A report of the same place within this time is of the same stop, ms. */
 const AGAIN_MS = 10 * 60_000;
-/** Nobody is ever seen whose stop was reported: forgotten after this. */
+/** A report is forgotten after this while fewer than `LOOKS` looks have found the phlebotomist, ms. */
 const UNSEEN_MS = DAY_MS;
-/** The first look may have been asked before the stop was reported; what a later one finds is another stop. */
+/** The first look may be older than the report, so the second counts too. A later one finds another stop. */
 const LOOKS = 2;
 
 interface Remembered extends ReportedStop {
@@ -54,7 +54,7 @@ interface Remembered extends ReportedStop {
 
 export function createReportedStops(clock: Pick<Clock, 'monotonic'>, radiusM: number): ReportedStops {
   const stops = new Map<string, Remembered>();
-  const over = new Map<string, KeptStop & { readonly until: number }>();
+  const endedStops = new Map<string, KeptStop & { readonly until: number }>();
   const isAt = (one: Place, other: Place) => distanceMetres(one, other) < radiusM;
 
   function isReportedAgain(id: string, place: Place | null): boolean {
@@ -72,14 +72,14 @@ export function createReportedStops(clock: Pick<Clock, 'monotonic'>, radiusM: nu
       const id = reported.phlebotomistId ?? '';
       const place = placeOf(reported);
       const isNear = (other: Place | undefined) => !place || (other !== undefined && isAt(place, other));
-      // Where somebody stands may be reported by the position of now as well as by that of the beginning.
+      // A report may name the newest position as well as the anchor.
       const now = flagged && last && isAt(flagged.anchor, last) ? last : undefined;
       if (flagged && (isNear(flagged.anchor) || isNear(now))) return true;
-      const ended = over.get(id);
+      const ended = endedStops.get(id);
       const isOfThen = ended && ended.anchorAt <= reported.timestamp && reported.timestamp <= ended.until;
       return (isOfThen && isNear(ended.anchor)) || isReportedAgain(id, place);
     },
-    ended: (id, stop, until) => void over.set(id, { ...stop, until }),
+    ended: (id, stop, until) => void endedStops.set(id, { ...stop, until }),
     foundBy: (point) => {
       const { phlebotomistId: id } = point;
       const reported = stops.get(id);
@@ -92,7 +92,7 @@ export function createReportedStops(clock: Pick<Clock, 'monotonic'>, radiusM: nu
       return { anchor: { latitude, longitude }, anchorAt: reported.timestamp };
     },
     forget: (id) => void stops.delete(id),
-    departed: (id) => void over.delete(id),
+    departed: (id) => void endedStops.delete(id),
     tidy: () => {
       for (const [id, { reportedAt, looks }] of stops)
         if (clock.monotonic() - reportedAt >= (looks >= LOOKS ? AGAIN_MS : UNSEEN_MS)) stops.delete(id);

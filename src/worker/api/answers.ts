@@ -1,4 +1,4 @@
-/** What is read in an answer, and what is a refusal. */
+/** Reads an answer, or its refusal. */
 
 import type { EndpointName } from '../../contract/endpoints.ts';
 import { type Failed, failed, type Outcome } from '../../contract/failure.ts';
@@ -26,7 +26,7 @@ export function readPoll({ status, text, header, asked }: Sent, memory: PollMemo
   return { ok: true, value: { unchanged: false, asked, rows: parsed.value } };
 }
 
-/** What an answer refuses; null where it is good. Ends the session that the answer is not for. */
+/** The failure of an answer; null for a good one. Ends the session if the answer is not for it. */
 export function refusalOf(
   { name, method }: { readonly name: EndpointName; readonly method: string },
   answer: Fetched,
@@ -48,19 +48,19 @@ export function refusalOf(
     return failed('lost', instead, { status });
   }
   if (answer.ok) return null;
-  // 429: too many calls, which a while of patience mends.
+  // 429: too many calls; a later call may succeed.
   const retry = status >= 500 || status === 429 ? 'auto' : 'user';
-  // A page is no text of the server's: it is what a proxy shows a person.
+  // A page is not the server's own text: it comes from a proxy and is for a person.
   const words = isPage(answer) ? '' : text;
   return failed('refused', words || statusText, { retry, status, answer: words });
 }
 
-/** What proxies say when they could not hear the backend to its end. */
+/** The status codes of proxies that got no complete answer from the backend. */
 const ofProxies: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /**
- * Whether an answer says nothing of what the backend did. 408: the line was too slow for the rest of the call. A 503 of
- * our own server is its word, and names its offers. A page with 4xx is a proxy's no: the backend never saw the call.
+ * Whether an answer says nothing of what the backend did. 408: the rest of the call came too slowly. A 503 of our own
+ * server is its own answer, and names its offers. A page with 4xx is a proxy's refusal: the backend never saw the call.
  */
 function isLost(answer: Fetched, isWrite: boolean): boolean {
   const { status } = answer;

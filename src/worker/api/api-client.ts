@@ -44,7 +44,7 @@ export function createApiClient({ fetch, upload, clock, baseUrl, timeoutMs }: Ap
   const semaphore = createSemaphore(CALLS_AT_ONCE);
   let serial = 0;
 
-  /** Waits for a permit, sends, reads what the status says. */
+  /** Waits for a permit, sends the call, and reads the answer's status. */
   async function call(
     name: EndpointName,
     options: CallBase,
@@ -59,7 +59,7 @@ export function createApiClient({ fetch, upload, clock, baseUrl, timeoutMs }: Ap
       serial += 1;
       const asked = serial;
       const answer = await send(baseUrl + fillPath(endpoints[name].path, options), deadline.signal);
-      // What comes after the end counts no more, least of all a 401 that was meant for the session before.
+      // An answer after the end is ignored, above all a 401 that was meant for the session before.
       if (deadline.signal.aborted) return deadline.failureOf();
       return (
         refusalOf({ name, method: endpoints[name].method }, answer, session) ?? {

@@ -1,4 +1,4 @@
-/** What the console's calls look like from outside; `api-client.ts` makes them. */
+/** The types of the console's calls; `api-client.ts` makes them. */
 
 import type { EndpointName } from '../../contract/endpoints.ts';
 import type { Outcome } from '../../contract/failure.ts';
@@ -7,7 +7,7 @@ import type { CallPriority } from './semaphore.ts';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** What came back of a plain call, its body read. */
+/** The answer of a plain call, its body read. */
 export interface Fetched {
   readonly ok: boolean;
   readonly status: number;
@@ -28,12 +28,12 @@ export interface UploadRequest {
 /** Sends a form with credentials. Like `Fetch` it answers with any status, and rejects where there is no answer. */
 export type Upload = (request: UploadRequest) => Promise<Fetched>;
 
-/** What every call may say. */
+/** Options of every call. */
 export interface CallBase {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string | number>>;
   readonly signal?: AbortSignal;
-  /** Who gets a permit before whom; a person where nothing is said. The runs of a feed pass their own. */
+  /** The order in which calls get a permit; `person` if absent. The runs of a feed pass their own. */
   readonly priority?: CallPriority;
 }
 
@@ -41,7 +41,7 @@ export interface CallOptions extends CallBase {
   readonly body?: unknown;
   /** The version that a write was based on; only for backends that number theirs. */
   readonly ifMatch?: string;
-  /** UUID of what is written, so that it is written once; only for backends that offer it. */
+  /** UUID of the thing that is written, so that it is written once; only for backends that offer it. */
   readonly idempotencyKey?: string;
 }
 
@@ -56,7 +56,7 @@ export interface UploadOptions extends CallBase {
   readonly form: readonly FormField[];
   /** At most ten times a second. */
   readonly onProgress?: (progress: UploadProgress) => void;
-  /** Ends the upload after so many ms; otherwise the time goes by the size. */
+  /** Ends the upload after this time, ms; otherwise the size decides. */
   readonly deadlineMs?: number;
 }
 
@@ -78,7 +78,7 @@ export type PolledList =
   | { readonly unchanged: true; readonly asked: number }
   | { readonly unchanged: false; readonly asked: number; readonly rows: readonly unknown[] };
 
-/** What is remembered of a polled list's last good answer; one object a feed and session. */
+/** The last good answer of a polled list; one object for each feed and session. */
 export interface PollMemory {
   etag?: string;
   text?: string;

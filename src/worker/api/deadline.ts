@@ -1,4 +1,4 @@
-/** A call's time is limited, and whoever asked may give it up: both as one signal, and which of them it was as data. */
+/** A call's deadline, and its end by the caller: both as one signal, with the reason as data. */
 import { type Failed, failed, messageOfError, type Outcome } from '../../contract/failure.ts';
 import type { Clock } from '../clock.ts';
 import type { Fetch, Fetched } from './api-types.ts';
@@ -8,7 +8,7 @@ export interface Deadline {
   readonly signal: AbortSignal;
   /** Why there is no answer; `error` is what the call itself threw, if it did. */
   failureOf(error?: unknown): Failed;
-  /** The call ended: nothing is waited for any more. */
+  /** The call ended: the deadline is off. */
   end(): void;
 }
 

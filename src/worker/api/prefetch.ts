@@ -1,13 +1,10 @@
-/** A call that is sent before its caller is there; the caller then gets the answer of the call that was sent. */
+/** A call that is sent before its caller asks; the caller then gets its answer. */
 import type { Fetch } from './api-types.ts';
 
 export interface Prefetch {
   /** Prefetches a call. */
   send(url: string, init: RequestInit): void;
-  /**
-   * Calls as ever; the first call that is the same as the prefetched one takes its answer, and its signal gives that
-   * one up.
-   */
+  /** Calls as usual; the first call that is the same as the prefetched one takes that one's answer and may abort it. */
   readonly fetch: Fetch;
 }
 
@@ -23,7 +20,7 @@ export function createPrefetch(fetch: Fetch): Prefetch {
     send: (url, init) => {
       const life = new AbortController();
       const answer = fetch(url, { ...init, signal: life.signal });
-      // Handled by who takes it; nobody may come.
+      // The caller that takes the answer handles it; there may be none.
       answer.catch(() => {});
       sent = { url, init, answer, life };
     },

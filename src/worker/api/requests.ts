@@ -1,4 +1,4 @@
-/** Where a call goes, and what it carries. */
+/** The address of a call, and its headers and body. */
 import type { CallBase, CallOptions } from './api-types.ts';
 
 /** A call's method, headers and JSON body, with credentials. Throws where the body is no JSON. */

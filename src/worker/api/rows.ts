@@ -38,7 +38,7 @@ export function changesOf<T extends { readonly id: string }>(
   return { byId, upserted, removed: [...old.keys()].filter((id) => !byId.has(id)) };
 }
 
-/** Remembers a list and says of each newer one what differs; null where nothing does. The first list is always news. */
+/** Remembers a list and answers what differs in each newer one, or null. The first list always differs. */
 export function createKnownList<T extends { readonly id: string }>() {
   let known: ReadonlyMap<string, T> | null = null;
   return (list: readonly T[]) => {

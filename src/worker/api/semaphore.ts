@@ -1,12 +1,12 @@
 /**
- * A semaphore: so many calls at a time. A browser opens six connections to a host; where a backend hangs, the polls
- * would hold all of them and the page could not even fetch its own files. Who waits stands in one of three lines: what
- * a person waits for goes before polls, and polls before what goes through the whole roster.
+ * A semaphore: so many calls at a time. A browser opens six connections to a host; if the backend hung, the polls would
+ * hold all of them, and the page could not even fetch its own files. Calls wait in one of three lines: those that a
+ * person waits for go before polls, and polls before scans of the whole roster.
  */
 export type CallPriority = 'person' | 'poll' | 'scan';
 
 export interface Semaphore {
-  /** Waits for a permit; the answer gives it back. Null where `signal` aborted first: who gave up leaves the line. */
+  /** Waits for a permit; the answer gives it back. Null where `signal` aborted first: the call then leaves its line. */
   acquire(priority: CallPriority, signal: AbortSignal): Promise<(() => void) | null>;
 }
 

@@ -24,9 +24,9 @@ export const openAttendance: OpenCapability = (session) => {
   const pending = createPendingRecords(session);
   const readToday = createTodayReader(session);
 
-  /** One answer is good for both; where it is not offered each has its own scan. */
+  /** A backend that offers it answers both in one call; otherwise each has its own scan. */
   async function runWith(taskRun: TaskRun, scan: (ids: readonly string[]) => Promise<RunResult>) {
-    // What the backend offers, and whom to ask, is known with the list.
+    // The roster's answer tells what the backend offers, and which phlebotomists to ask for.
     if (streams.roster.value === noRoster) return { ok: true } as const;
     const ids = [...streams.roster.value.phlebotomists.keys()];
     if (!session.api.offers(attendanceTodayOffer)) return scan(ids);
@@ -66,7 +66,7 @@ export const openAttendance: OpenCapability = (session) => {
     pendingFeed.watch(wanted);
     if (!wanted) pending.forget();
   };
-  // Who came to the team is asked about at once; so is everybody when the list is known at last.
+  // New phlebotomists are asked for at once, and so are all when the roster is first known.
   const roster = streams.roster.subscribe((now) => {
     if (now === noRoster || labels.knows(now.phlebotomists)) return;
     void labelsFeed.now();
@@ -109,13 +109,13 @@ async function knownDay({ day, anew }: AskOf<'attendanceDay'>, session: SessionS
 
 const resultOf = ({ failure }: Scan<unknown>): RunResult => (failure ? { ok: false, failure } : { ok: true });
 
-/** What is known of everybody's label, and the facts of what changed. */
+/** The known labels of all phlebotomists; publishes those that changed. */
 function createLabels({ publish }: SessionServices) {
   let known: ReadonlyMap<string, AttendanceLabel> = new Map();
   return {
     knows: (phlebotomists: ReadonlyMap<string, unknown>) =>
       known.size > 0 && [...phlebotomists.keys()].every((id) => known.has(id)),
-    /** Who could not be asked keeps the label that is known; who never could is No Record (specification 8). */
+    /** A failed look-up keeps the known label; without one the label is No Record (specification 8). */
     take: (found: ReadonlyMap<string, AttendanceLabel>, ids: readonly string[]) => {
       const now = new Map(ids.map((id) => [id, found.get(id) ?? known.get(id) ?? 'none'] as const));
       const labels = [...now]
@@ -128,7 +128,7 @@ function createLabels({ publish }: SessionServices) {
   };
 }
 
-/** The pending record that a person is asked about, one at a time: while it stands the scan is paused. */
+/** The pending record that a person is asked to decide on, one at a time; while it stands the scan is paused. */
 function createPendingRecords({ clock, config, publish }: SessionServices) {
   let asked: PendingRecord | null = null;
   let passedOver: ReadonlySet<string> = new Set();
@@ -154,7 +154,7 @@ function createPendingRecords({ clock, config, publish }: SessionServices) {
     isPassedOver,
     decided: (recordId: string) => void today().add(recordId),
     publish: publishPending,
-    /** All that wait: one that is asked about and is not among them was settled elsewhere. */
+    /** Takes all pending records: the one asked about was settled elsewhere if it is not among them. */
     takeAll: (waiting: readonly PendingRecord[]) => {
       const open = asked;
       if (open && !waiting.some(({ recordId }) => recordId === open.recordId)) {

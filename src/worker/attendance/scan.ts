@@ -1,5 +1,5 @@
 /**
- * How labels and pending records are had of a backend that has only the specification's calls: one of each for every
+ * Scans labels and pending records of a backend that has only the specification's calls: one call of each for every
  * phlebotomist, at most four at once (rulings, Phlebotomists, attendance).
  */
 import type { AttendanceLabel, AttendanceRecord, PendingRecord } from '../../contract/attendance.ts';
@@ -20,10 +20,10 @@ export interface Scan<T> {
   readonly failure: Failure | null;
 }
 
-/** The line is broken or slow: whoever is left would only wait for the same. */
+/** The connection is broken or slow: the calls for the others would wait for the same. */
 const endsAll = ({ kind }: Failure): boolean => kind !== 'refused' && kind !== 'unreadable';
 
-/** Everybody's label. Who could not be asked is left out; nothing of somebody is No Record. */
+/** The labels of all phlebotomists. One who could not be asked is left out; one without a record has No Record. */
 export async function scanLabels(
   ids: readonly string[],
   { api, streams }: SessionServices,
@@ -42,7 +42,7 @@ export async function scanLabels(
   return { found, failure };
 }
 
-/** What cannot be read, an empty answer and `null` say nothing of anybody. */
+/** An answer that is empty, `null` or not readable tells no record. */
 function readLatest(text: string) {
   try {
     const parsed = latestAttendanceAnswer.safeParse(JSON.parse(text));

@@ -3,7 +3,7 @@ import { type CommandEnd, done } from '../../contract/command.ts';
 import type { CommandRun } from '../commands/command-runner.ts';
 import type { PlaceSearch } from '../geocoding/search-places.ts';
 
-/** Publishes where the best place is; an address service that has no answer has found nothing. */
+/** Publishes the best place; an address service without an answer counts as one that found nothing. */
 export async function locateBooking(
   { address }: { readonly address: string },
   { places, publish }: Pick<CommandRun, 'publish'> & { readonly places: Pick<PlaceSearch, 'find'> },

@@ -31,7 +31,7 @@ export const openCatalogue: OpenCapability = (session) => {
       },
     },
     queries: {
-      /** What the booking form offers. */
+      /** The tests that the booking form offers. */
       catalogue: async () => {
         const read = await readCatalogue();
         return read.ok ? { ok: true, value: [...read.value.values()] } : read;

@@ -1,6 +1,6 @@
 /**
- * Price lists: a dry run that sends nothing, whose rows stay here and are asked for as they are looked at, and the
- * upload of the original (specification 5, Excel upload; 7, Tests; rulings, Tests).
+ * Price lists: a dry run that sends nothing, whose rows stay here and are asked for as a person scrolls, and the upload
+ * of the original (specification 5, Excel upload; 7, Tests; rulings, Tests).
  */
 import type { AnswerOf, AskOf, CommandOf } from '../../contract/capabilities.ts';
 import type { ImportRow, ImportSummary, WorkbookRefused } from '../../contract/catalogue.ts';
@@ -48,7 +48,7 @@ export function createPriceLists(
     }
   }
 
-  /** The rows judged against the catalogue of now, or why there are none. */
+  /** The rows, compared with the catalogue of now, or why there are none. */
   async function dryRun(
     file: File | undefined,
     signal: AbortSignal,
@@ -97,7 +97,7 @@ export function createPriceLists(
       begin(signal, async (either) => {
         const fail = (end: Undone): CommandEnd => {
           publish({ type: 'import.failed', attempt, ...end });
-          // What was taken all the same is seen in the list.
+          // The backend may have taken the list all the same: the catalogue shows it.
           lookAgain(['tests']);
           return end;
         };

@@ -1,4 +1,4 @@
-/** Adds, modifies, deletes tests, overwriting nobody (specification 5, Add test, Modify test; 7, Tests; 8, Tests). */
+/** Changes of tests, which overwrite nobody (specification 5, Add test, Modify test; 7, Tests; 8, Tests). */
 import type { CommandOf } from '../../contract/capabilities.ts';
 import type { CatalogueTest } from '../../contract/catalogue.ts';
 import { type CommandEnd, done, type Undone } from '../../contract/command.ts';
@@ -21,7 +21,7 @@ import type { CatalogueReader } from './read-catalogue.ts';
 
 export type TestParts = Pick<SessionServices, 'api' | 'clock' | 'lookAgain'> & CatalogueReader;
 
-/** Adds a test whose name the hospital does not have. One whose answer was lost is looked for in the list. */
+/** Adds a test whose name the hospital does not have. If the answer was lost, the list is searched for the test. */
 export async function addTest(
   { form, attempt }: CommandOf<'test.add'>,
   { signal, publish }: CommandRun,
@@ -65,7 +65,7 @@ const bodyOf = ({ hospitalCode, price: _price, ...texts }: CommandOf<'test.add'>
   hospitalCode: hospitalCode.trim(),
 });
 
-/** Sends the test as it is now with what was edited. */
+/** Sends the test as it is now, with the edits. */
 export async function updateTest(
   { testId, attempt, seen, form }: CommandOf<'test.update'>,
   { signal, publish }: CommandRun,
@@ -92,7 +92,7 @@ export async function updateTest(
           body: updateBody({ ...value, ...changes }),
         }),
       isAsked: (now) => edited.every((field) => (now[field] ?? '') === (changes[field] ?? '')),
-      // A backend may write a text or a price in its own way: what matters is that the old one is gone.
+      // A backend may write a text or a price in its own way: the test is as asked if its old value is gone.
       isDone: (now) => now !== null && edited.every((field) => (now[field] ?? '') !== (seen[field] ?? '')),
       answered: () => lookAgain(['tests']),
     },
@@ -113,7 +113,7 @@ const updateBody = (test: CatalogueTest) => ({
   price: rupeesOfPaise(test.pricePaise ?? 0),
 });
 
-/** Deletes. One that is gone already is deleted, whoever did it; after a call that broke the list tells. */
+/** Deletes a test. A test that is gone counts as deleted, whoever did it; after a failed call the list tells. */
 export async function deleteTest(
   { testId, attempt }: CommandOf<'test.delete'>,
   { signal, publish }: CommandRun,

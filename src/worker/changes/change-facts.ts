@@ -1,17 +1,17 @@
-/** The facts of what can be edited and deleted have the same names, whatever it is. */
+/** The facts of edits and deletions have the same names for every kind of thing. */
 import type { CommandEnd } from '../../contract/command.ts';
 import type { FactPayload } from '../../contract/facts.ts';
 import type { FeedName } from '../../contract/feeds.ts';
 import type { SessionServices } from '../session-services.ts';
 import type { WriteResult } from './verified-write.ts';
 
-/** The thing by its id, and the try of the person at it. */
+/** The thing's id, and the number of the person's try. */
 interface Change {
   readonly attempt: number;
   readonly [id: `${string}Id`]: string;
 }
 
-/** Of an edit. */
+/** The fact of an edit. */
 export function factOfEdit<T>(
   what: 'test' | 'phlebotomist',
   result: WriteResult<T>,
@@ -24,7 +24,7 @@ export function factOfEdit<T>(
   return { type: `${what}.updateConflicted`, ...change, current, cause } as FactPayload;
 }
 
-/** Says how a deletion ended, and has the list read again that it was in. */
+/** Publishes how a deletion ended, and has the list read again. */
 export function sayDeleted(
   what: 'test' | 'phlebotomist' | 'patient',
   end: CommandEnd,

@@ -7,16 +7,16 @@ import { type CommandEnd, type ConflictCause, done, type Undone } from '../../co
 import { type Failure, failed, type Outcome } from '../../contract/failure.ts';
 import type { CallOptions } from '../api/api-client.ts';
 import { type Clock, delay } from '../clock.ts';
-import { endOf, isOpen, neverSent, notThere } from './what-became.ts';
+import { endOf, isUndetermined, neverSent, notThere } from './what-became.ts';
 
 /** A thing as a list holds it. */
 export interface Listed<T> {
   readonly value: T;
-  /** As it stood on the wire: what is sent back whole keeps the fields that nobody here knows. */
+  /** The row of the wire: sent back whole, it keeps the fields that this console does not know. */
   readonly row: Readonly<Record<string, unknown>>;
 }
 
-/** A backend that numbers its versions gets the one that was read; another gets none. */
+/** The version that was read, for a backend that numbers versions; another backend gets none. */
 export function ifMatch({ version }: Listed<unknown>['row']): Pick<CallOptions, 'ifMatch'> {
   return typeof version === 'number' || typeof version === 'string' ? { ifMatch: `"${version}"` } : {};
 }
@@ -26,30 +26,30 @@ export interface VerifiedWrite<T> {
   readonly seen: T;
   /** Null where the thing is gone. */
   read(): Promise<Outcome<Listed<T> | null>>;
-  /** Whether what the person decided on is no longer so, nor as was asked. */
+  /** Whether the thing changed in what the person decided on, and not to what was asked. */
   conflictOf(seen: T, now: T): boolean;
   send(listed: Listed<T>): Promise<Outcome<unknown>>;
   /** Whether the thing is as asked to the letter, so that there is nothing to write. */
   isAsked(now: T): boolean;
-  /** Whether the write was done, a backend's own spelling of it included; null where the thing is gone. */
+  /** Whether the write was done, also in a backend's own spelling; `now` is null where the thing is gone. */
   isDone(now: T | null): boolean;
-  /** It is as the person saw it: the write follows. */
+  /** The thing is as the person saw it: the write follows. */
   sending?(): void;
   /** The write was answered, or its answer was lost: the read-back follows. */
   answered?(): void;
 }
 
 /**
- * - `done`: as asked, by the read-back or, where that failed, by the backend's word; `now` is null if gone or not read.
- * - `conflict`: it is not as was asked, and `cause` says why. Only where it is `kept` it is as the person saw it.
- * - `undone`: refused, not readable before the write, or of lost answer and not there: `end.outcome` says which.
+ * - `done`: the thing is as asked, by the read-back or else by the answer; `now` is null if it is gone or was not read.
+ * - `conflict`: the thing is not as asked, and `cause` says why; after `kept` it is still as the person saw it.
+ * - `undone`: the thing could not be read, the write was refused, or its answer was lost and no change was found.
  */
 export type WriteResult<T> =
   | { readonly kind: 'done'; readonly now: T | null }
   | { readonly kind: 'conflict'; readonly now: T | null; readonly cause: ConflictCause }
   | { readonly kind: 'undone'; readonly end: Undone };
 
-/** How the command of a change ends. A conflict refuses it: what the person decided on was not done or is gone. */
+/** The end of a change's command. A conflict refuses it: the change was not made, or was overwritten. */
 export function endOfWrite<T>(result: WriteResult<T>): CommandEnd {
   if (result.kind === 'done') return done;
   return result.kind === 'undone'
@@ -60,12 +60,12 @@ export function endOfWrite<T>(result: WriteResult<T>): CommandEnd {
 /** A read-back that fails is tried again after these waits, ms. */
 const READ_BACK_WAITS_MS = [0, 1_000, 3_000];
 
-/** How often a write begins anew because its copy was old: each time somebody else was quicker by less than a call. */
+/** A write begins at most so often: anew if somebody else changed the thing between the read and the write. */
 const ROUNDS = 3;
 
 /**
  * Makes one change. `signal` aborts when nobody waits for its outcome any more. A backend that refuses an old version
- * (412) has written nothing. If what it has now is no conflict, the change is made on that newer copy.
+ * (412) has written nothing. If its newer copy is no conflict, the change is made on that.
  */
 export async function writeVerified<T>(
   change: VerifiedWrite<T>,
@@ -85,7 +85,7 @@ async function writeOnce<T>(
   const before = await change.read();
   if (!before.ok) return { kind: 'undone', end: neverSent(before.failure) };
   const listed = before.value;
-  // What is there already as asked is done, by an earlier try or by somebody else who wanted the same.
+  // The thing is as asked already, by an earlier try or by somebody else who wanted the same.
   if (listed && change.isAsked(listed.value)) return { kind: 'done', now: listed.value };
   if (!listed || change.conflictOf(change.seen, listed.value))
     return { kind: 'conflict', now: listed?.value ?? null, cause: 'meanwhile' };
@@ -98,7 +98,7 @@ async function writeOnce<T>(
   change.answered?.();
   const after = await readBack(change, clock, signal);
   if (!after.ok) {
-    // Acknowledged is done, whether or not it can be read back.
+    // An acknowledged write is done, whether or not it can be read back.
     if (failure === null) return { kind: 'done', now: null };
     return { kind: 'undone', end: endOf(failure) };
   }
@@ -110,9 +110,10 @@ async function writeOnce<T>(
   return { kind: 'conflict', now, cause: 'kept' };
 }
 
-/** After these there is nothing to find out. 409 and 412 say that the thing changed, so it is looked at. */
+/** Whether a failure makes the read-back useless. 409 and 412 say that the thing changed, so it is read. */
 const isFinal = (failure: Failure): boolean =>
-  failure.kind === 'stopped' || (!isOpen(failure) && failure.status !== 409 && failure.status !== 412);
+  failure.kind === 'stopped' ||
+  (!isUndetermined(failure) && failure.status !== 409 && failure.status !== 412);
 
 async function readBack<T>(
   { read }: VerifiedWrite<T>,

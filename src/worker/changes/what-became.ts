@@ -1,57 +1,57 @@
 /**
- * What became of a call that was to change something, decided here for every capability. A call that did not end well
- * was refused by the backend, was not done, or nobody knows. 'Not saved' is said of the first two alone.
+ * The outcome of a call that was to change something, decided here for every capability. A call that did not succeed
+ * was refused by the backend, was not done, or its outcome is unknown. Views say 'not saved' of the first two alone.
  */
 import { type CommandEnd, done, type Undone } from '../../contract/command.ts';
 import type { Failure, Outcome } from '../../contract/failure.ts';
 
-/** Whether a failed call may have been done all the same: its answer was lost, or the backend broke down over it. */
-export const isOpen = ({ kind, status = 0 }: Failure): boolean =>
+/** Whether a failed call may have been done all the same: its answer was lost, or the status is 500 or more. */
+export const isUndetermined = ({ kind, status = 0 }: Failure): boolean =>
   kind === 'refused' ? status >= 500 : kind !== 'unauthorised';
 
-const withoutWord: ReadonlySet<Failure['kind']> = new Set(['network', 'timeout', 'lost']);
+const unansweredKinds: ReadonlySet<Failure['kind']> = new Set(['network', 'timeout', 'lost']);
 
-/** Whether no word of the backend came: what may be asked twice is asked again. */
-export const isUnanswered = ({ kind }: Failure): boolean => withoutWord.has(kind);
+/** Whether the backend itself gave no answer; a call that may be made twice is then made again. */
+export const isUnanswered = ({ kind }: Failure): boolean => unansweredKinds.has(kind);
 
-/** A failure with the server's own text as its message where it gave one. */
+/** A failure whose message is the server's own text, if the server gave one. */
 export const inServersWords = (failure: Failure): Failure =>
   failure.kind === 'refused' ? { ...failure, message: failure.answer ?? failure.message } : failure;
 
-/** How a command ends whose call failed and was not looked after; `unknown` where it may have been done. */
+/** The end of a command whose call failed, without a look afterwards; `unknown` if the call may have been done. */
 export const endOf = (failure: Failure): Undone => ({
-  outcome: isOpen(failure) ? 'unknown' : failure.kind === 'refused' ? 'refused' : 'failed',
+  outcome: isUndetermined(failure) ? 'unknown' : failure.kind === 'refused' ? 'refused' : 'failed',
   failure: inServersWords(failure),
 });
 
-/** How a command ends that gave up before anything was sent. */
+/** The end of a command that gave up before it sent anything. */
 export const neverSent = (failure: Failure): Undone => ({
   outcome: failure.kind === 'refused' ? 'refused' : 'failed',
   failure: inServersWords(failure),
 });
 
 /**
- * How a command ends whose call failed, after a look whether it was done; `look` answers null where it cannot tell. A
- * backend that answered has finished the call, so a change that is not there will not come. A backend whose answer was
- * lost may still be at work, so a change that is not there yet proves nothing.
+ * The end of a command whose call failed, after `look` has looked for the change (null: `look` cannot tell). A backend
+ * that answered has finished the call, so a missing change will not come. A backend whose answer was lost may still be
+ * at work, so a missing change proves nothing.
  */
 export async function lookWhatBecame(
   failure: Failure,
   look: () => Promise<boolean | null>,
 ): Promise<CommandEnd> {
-  if (!isOpen(failure)) return endOf(failure);
+  if (!isUndetermined(failure)) return endOf(failure);
   const found = await look();
   if (found) return done;
   return found === false ? notThere(failure) : endOf(failure);
 }
 
-/** How a command ends whose call failed and left everything as it was, by a look afterwards. */
+/** The end of a command whose call failed, after a look that found the change missing. */
 export const notThere = (failure: Failure): Undone =>
   failure.kind === 'refused' ? { ...endOf(failure), outcome: 'refused' } : endOf(failure);
 
 /**
- * Deletes one thing. It is deleted where the call says so, and where the thing is gone afterwards, whoever did it: a
- * refusal too may mean that somebody was quicker.
+ * Deletes one thing. It counts as deleted if the call succeeds or the thing is gone afterwards: a refusal may mean that
+ * somebody else deleted it first.
  */
 export async function deleteOne(
   send: () => Promise<Outcome<unknown>>,
@@ -60,6 +60,6 @@ export async function deleteOne(
   const answer = await send();
   if (answer.ok) return done;
   const { failure } = answer;
-  if (isOpen(failure)) return lookWhatBecame(failure, isGone);
+  if (isUndetermined(failure)) return lookWhatBecame(failure, isGone);
   return failure.kind === 'refused' && (await isGone()) ? done : endOf(failure);
 }

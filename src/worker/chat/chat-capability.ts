@@ -1,5 +1,5 @@
 /**
- * Chat with phlebotomists: what is received, what is written, what was seen (specification 7, Chat; rulings, Chat;
+ * Chat with phlebotomists: messages received and written, and read receipts (specification 7, Chat; rulings, Chat;
  * decision 0032).
  */
 import { type CommandEnd, done } from '../../contract/command.ts';
@@ -42,7 +42,7 @@ export const openChat: OpenCapability = (session) => {
   const receipts = createReceipts(session, reader, parts.channel);
   let handled = outbox.ready;
   const unknownSenders = openUnknownSenders(session, (received) => {
-    // In their order, and not before it is known what the outbox has that each of them can be.
+    // Messages are handled in order, and not before the outbox is read: each may be the echo of one there.
     handled = handled
       .then(() => writer.lookUp(received))
       .then(() => {
@@ -66,7 +66,7 @@ export const openChat: OpenCapability = (session) => {
     receive: createReceiver(session, reader, unknownSenders.receive),
   });
 
-  /** What was said while nobody listened never comes by itself. */
+  /** Fetches what came while the connection was down; the socket never brings it. */
   async function catchUp(): Promise<void> {
     await Promise.all(conversations.onView().map(loadOpen));
     await outbox.ready;
@@ -76,7 +76,7 @@ export const openChat: OpenCapability = (session) => {
     if (!signal.aborted) await missed.fetch();
   }
 
-  /** Loads the history of an open conversation; one that cannot be had is asked for again while it is missing. */
+  /** Loads the history of an open conversation; after a failure it is loaded again while it is missing. */
   async function loadOpen(phlebotomistId: string): Promise<Failure | null> {
     const failure = await conversations.load(phlebotomistId);
     if (failure && !signal.aborted)
@@ -104,14 +104,14 @@ export const openChat: OpenCapability = (session) => {
     end: async ({ isSignOut, isAsked }) => {
       channel.close();
       unknownSenders.close();
-      // Who was not asked has not said that what he wrote may go: it waits for the next sign-in.
+      // A person who did not sign out has not agreed to lose unsent messages: they wait for the next sign-in.
       const isForgotten = isSignOut && isAsked;
       await Promise.all([isSignOut ? missed.forget() : null, isForgotten ? outbox.forget() : null]);
     },
   };
 };
 
-/** Takes up what came on the hospital's topic. */
+/** Takes up the frames of the hospital's topic. */
 function createReceiver(
   { counters, signal, publish }: SessionServices,
   reader: ChatReader,

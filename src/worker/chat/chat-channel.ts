@@ -1,6 +1,6 @@
 /**
- * The chat channel: STOMP on /ws-chat, the hospital's own topic (specification 7, Chat). It tells when a connection
- * stands and when it is gone; what is to be fetched then is the capability's concern.
+ * The chat channel: STOMP on /ws-chat, the hospital's own topic (specification 7, Chat). It reports when a connection
+ * stands and when it is gone; the capability decides what to fetch then.
  */
 import type { ChatConnectionStatus } from '../../contract/chat.ts';
 import { stomp } from '../../contract/endpoints.ts';
@@ -13,13 +13,13 @@ export interface ChatChannel {
   readonly isConnected: boolean;
   /** Fails as `StompConnection.publish` does. */
   publish(destination: string, body: object, headers?: Readonly<Record<string, string>>): Outcome<null>;
-  /** What was missed has been fetched, or could not be. */
+  /** Missed messages have been fetched, or could not be. */
   caughtUp(): void;
   close(): void;
 }
 
 export interface ChatChannelParts {
-  /** Subscribed: what is fetched from now on misses nothing. */
+  /** Subscribed: histories that are fetched from now on miss nothing. */
   connected(): void;
   /** `refused`: the `receipt` of the frame that the broker refused, where it named one. */
   disconnected(how: 'error' | 'closed', refused: string | null): void;
@@ -119,7 +119,7 @@ export function openChatChannel(
   };
 }
 
-/** What is said of the connection: what is so already is not said again. */
+/** Publishes the status of the connection when it changes. */
 function createStatus(change: (status: ChatConnectionStatus) => void) {
   let said: ChatConnectionStatus | null = null;
   let hasFailed = false;
@@ -139,7 +139,7 @@ function createStatus(change: (status: ChatConnectionStatus) => void) {
       hasFailed = false;
       say('CONNECTED');
     },
-    /** The socket closes after an ERROR too; that stays what is said until the next attempt. */
+    /** The socket closes after an ERROR too; the status stays ERROR until the next attempt. */
     lost: (how: 'error' | 'closed', wasConnected: boolean) => {
       if (how === 'closed' && said === 'ERROR') return;
       hasFailed = !wasConnected;

@@ -1,6 +1,6 @@
 /**
- * What this tab has received of each conversation under the connection that stands: histories are loaded when somebody
- * needs them, live messages are added, and an own message that was not known is shown to whoever waits for its echo.
+ * What this tab has received of each conversation under the connection that stands. Histories are loaded on demand,
+ * live messages are added, and a new own message may be the echo of one in the outbox.
  */
 import { type Failure, failed } from '../../contract/failure.ts';
 import type { CallPriority } from '../api/semaphore.ts';
@@ -11,25 +11,24 @@ import { createOwnMessages, type IsEcho, type OwnMessages } from './own-messages
 import type { ReceivedMessage } from './to-message.ts';
 
 export interface Conversations extends Pick<OwnMessages, 'learn' | 'sameWords'> {
-  /** A connection stands: what is loaded from now on is complete. */
+  /** A connection stands: histories that are loaded from now on are complete. */
   connected(): void;
-  /** It is gone: every history is to be loaded anew. */
+  /** The connection is gone: every history must be loaded anew. */
   disconnected(): void;
   /**
-   * The conversation comes on view: from now on the page keeps all that is published of it, and of what was published
-   * before only the newest.
+   * The conversation comes on view: from now on the page keeps all its messages. Of earlier ones it kept the newest.
    */
   show(phlebotomistId: string): void;
-  /** It is on view no more. */
+  /** The conversation leaves the view. */
   hide(phlebotomistId: string): void;
   onView(): readonly string[];
-  /** Whether all of it was published to the page, under the connection that stands, since it came on view. */
+  /** Whether its whole history was published to the current view, under the connection that stands. */
   isShownWhole(phlebotomistId: string): boolean;
-  /** Whether its history was read under the connection that stands: what is to be written can go. */
+  /** Whether its history was read under the connection that stands; only then its outgoing messages are sent. */
   isRead(phlebotomistId: string): boolean;
   /**
-   * Loads a history and publishes it; one that is under way is shared, but for what is on view none that began before
-   * it was. Null: done.
+   * Loads a history and publishes it. A load under way is shared, unless the conversation came on view after it began.
+   * Null: done.
    */
   load(phlebotomistId: string, priority?: CallPriority): Promise<Failure | null>;
   /** Takes up live messages and publishes them. */
@@ -37,27 +36,24 @@ export interface Conversations extends Pick<OwnMessages, 'learn' | 'sameWords'> 
 }
 
 export interface ConversationsParts {
-  /** Resolves when the outbox is known: what is received before could not be recognised as an echo. */
+  /** Resolves when the outbox has been read; before that no echo can be recognised. */
   readonly ready: () => Promise<void>;
   readonly isEcho: IsEcho;
   readonly history: History;
 }
 
-/**
- * So many of the newest messages are published first, so that a long conversation is there at once; then the others,
- * piece by piece.
- */
+/** A history is published in pieces, the newest messages first, so that a long conversation is there at once. */
 const FIRST_PIECE = 400;
 const PIECE = 2_000;
-/** Between two pieces, so that the first is on the screen before the others are read. */
+/** The wait between two pieces, so that the first is on the screen before the others are read. */
 const PIECE_DELAY_MS = 20;
 
 interface Conversation {
-  /** The connection under which its history was read; 0 for none. */
+  /** The number of the connection under which its history was read; 0 for none. */
   readUnder: number;
-  /** The view to which all of it was published under that connection; 0 for none. */
+  /** The number of the view that received its whole history under that connection; 0 for none. */
   shownTo: number;
-  /** The number of the view that stands; 0 while nobody looks. */
+  /** The number of its current view; 0 while it is not on view. */
   view: number;
   loading: {
     readonly generation: number;
@@ -67,10 +63,10 @@ interface Conversation {
 }
 
 interface Life {
-  /** Of the connection that stands, or of the time without one. */
+  /** The number of the connection that stands, or of the time without one. */
   number: number;
   isConnected: boolean;
-  /** Ends with it: what was asked under it would not be whole. */
+  /** Aborted when the connection changes: a history asked for under it would not be whole. */
   end: AbortController;
 }
 
@@ -112,7 +108,7 @@ export function openConversations(
   const { clock, signal, publish } = session;
   const { of, ...views } = createViews();
   const { now, begin } = createLife();
-  const own = createOwnMessages(isEcho);
+  const ownMessages = createOwnMessages(isEcho);
   const isRead = (phlebotomistId: string) => now.isConnected && of(phlebotomistId).readUnder === now.number;
 
   async function load(phlebotomistId: string, priority: CallPriority): Promise<Failure | null> {
@@ -120,19 +116,19 @@ export function openConversations(
     const { view } = of(phlebotomistId);
     const until = AbortSignal.any([signal, now.end.signal]);
     const [answer] = await Promise.all([history.fetch(phlebotomistId, until, priority), ready()]);
-    let left: readonly unknown[] = answer.ok ? answer.value : [];
+    let unpublished: readonly unknown[] = answer.ok ? answer.value : [];
     let piece = FIRST_PIECE;
     for (;;) {
       if (signal.aborted) return null;
-      // Asked under a connection that is gone: what came since then may be in neither.
+      // The connection has changed: a message since then may be neither in this history nor received live.
       if (asked !== now.number) return failed('network', 'The connection was lost meanwhile').failure;
       if (!answer.ok) return answer.failure;
-      // An own message that was not known may be one of the outbox; the others are published as they are.
-      const messages = own.withoutEchoes(history.read(phlebotomistId, left.slice(-piece)));
-      left = left.slice(0, -piece);
+      // An own message may end one of the outbox instead; all others are published as they are.
+      const messages = ownMessages.withoutEchoes(history.read(phlebotomistId, unpublished.slice(-piece)));
+      unpublished = unpublished.slice(0, -piece);
       if (messages.length > 0)
         publish({ type: 'chat.messagesReceived', phlebotomistId, messages, source: 'history' });
-      if (left.length === 0) break;
+      if (unpublished.length === 0) break;
       piece = PIECE;
       await delay(clock, PIECE_DELAY_MS, until);
     }
@@ -150,7 +146,7 @@ export function openConversations(
     const end = load(phlebotomistId, priority).then((failure) => {
       if (conversation.loading?.end === end) conversation.loading = null;
       if (signal.aborted) return null;
-      // A connection has come meanwhile: nothing failed, it is asked for under that one.
+      // Another connection stands: nothing failed, and the history is loaded under that one.
       if (asked !== now.number && now.isConnected) return share(phlebotomistId, priority);
       const isForView = view > 0 && view === conversation.view;
       if (isForView && failure) publish({ type: 'chat.historyFailed', phlebotomistId, failure });
@@ -172,13 +168,13 @@ export function openConversations(
     isRead,
     load: (phlebotomistId, priority = 'person') => share(phlebotomistId, priority),
     receive: (received, source) => {
-      const others = own.withoutEchoes(received);
+      const others = ownMessages.withoutEchoes(received);
       for (const phlebotomistId of new Set(others.map((message) => message.phlebotomistId))) {
         const messages = others.filter((message) => message.phlebotomistId === phlebotomistId);
         publish({ type: 'chat.messagesReceived', phlebotomistId, messages, source });
       }
     },
-    learn: own.learn,
-    sameWords: own.sameWords,
+    learn: ownMessages.learn,
+    sameWords: ownMessages.sameWords,
   };
 }

@@ -4,18 +4,18 @@ import type { Outbox } from './outbox.ts';
 import type { ReceivedMessage } from './to-message.ts';
 
 export interface Echoes {
-  /** Asks the disk, where the one whose echo an own message may be is not known here to have been published. */
+  /** Rereads the unpublished rows of the same words from the disk: another tab may have published one of them. */
   lookUp(received: ReceivedMessage): Promise<void>;
-  /** Whether an own message is one of the outbox; that has then left it. */
+  /** Whether an own message is the echo of a row in the outbox; that row is then removed. */
   isEcho(received: ReceivedMessage): boolean;
 }
 
-/** `land`: nobody waits for the echo of this one any more. */
+/** `land` ends the wait for the echo of an outgoing message. */
 export function createEchoes(outbox: () => Outbox, land: (id: string) => void): Echoes {
   return {
     lookUp: async ({ message, key }) => {
       if (!message.own || key !== null) return;
-      // A tab that publishes writes it down before the frame goes: what is not published on the disk is not published.
+      // A tab writes the publishing to the disk before it sends the frame, so the disk is never behind.
       const unsure = outbox()
         .all(message.phlebotomistId)
         .filter(({ knownBefore, outgoing }) => knownBefore === null && outgoing.content === message.content);

@@ -19,7 +19,7 @@ interface HighWaterMark {
 const KEY = 'heard';
 const none: HighWaterMark = { upTo: Number.NEGATIVE_INFINITY, searchedAt: Number.NEGATIVE_INFINITY };
 
-/** After a month it is as for a browser that was never here: what nobody has seen is unread. */
+/** After a month this counts as a new browser: every message that nobody has seen is unread. */
 export const chatHighWaterMarks = defineStore<HighWaterMark>({
   name: 'chatHeard',
   since: 4,
@@ -27,23 +27,22 @@ export const chatHighWaterMarks = defineStore<HighWaterMark>({
 });
 
 /**
- * What was stored within this time before the newest can have been received after it: backends store several messages
- * at once.
+ * A message stored within this time before the newest may have been received after it: backends store several at once.
  */
 const OVERLAP_MS = 60_000;
 /** The page has written down that a message is unread before it counts as received. */
 const SETTLE_MS = 2_000;
 
 export interface HighWaterMarkStore {
-  /** What was missed lies behind this `upTo`. */
+  /** Missed messages lie behind this `upTo`. */
   read(): Promise<HighWaterMark>;
   /** A message of this `createdAt` was received. */
   note(createdAt: number): void;
-  /** All that was missed before the connection of `searchedAt` has been found: from now on what is noted counts. */
+  /** All messages missed before the connection of `searchedAt` are found: from now on noted messages move the mark. */
   caughtUp(searchedAt: number): void;
-  /** Nobody listens; what is received from now on may have others before it. */
+  /** The connection is gone: later messages do not move the mark, since others may be missing before them. */
   fellBehind(): void;
-  /** The page forgets what is unread: what nobody has seen is to be found again. */
+  /** The page forgets what is unread: all messages that nobody has seen are to be found again. */
   forget(): Promise<void>;
 }
 
@@ -76,7 +75,7 @@ export function createHighWaterMarkStore({
       return { ...kept, upTo: upTo - OVERLAP_MS };
     },
     note: (createdAt) => {
-      // A moment far ahead is a backend's slip; it must not keep all that follows from being found.
+      // A moment far ahead is a backend's error; it must not hide all later messages.
       newest = Math.max(newest, Math.min(createdAt, clock.wall() + DAY_MS));
       writeSoon();
     },

@@ -1,15 +1,13 @@
-/** Work on conversations: one step at a time in each, all of them beside each other. */
+/** Steps of work on conversations: one at a time in each conversation, all conversations side by side. */
 import type { Clock } from '../clock.ts';
 
-/**
- * What a step leaves: more to do, nothing until something happens, or another try after something failed, in a while.
- */
+/** What a step leaves: more to do, nothing until something happens, or another try in a while after a failure. */
 export type Left = 'more' | 'nothing' | 'retry';
 
 export interface Lanes {
   /**
-   * Goes on with a conversation; one that is being worked on is looked at once more afterwards. `now` does not wait for
-   * its next try.
+   * Goes on with a conversation; during a step it is looked at once more afterwards. `now` does not wait for the next
+   * try.
    */
   run(key: string, when?: 'now' | 'afterRetryWait'): void;
 }
@@ -18,7 +16,7 @@ export function createLanes(
   clock: Clock,
   { retryMs, step }: { readonly retryMs: number; step(key: string): Promise<Left> },
 ): Lanes {
-  /** Whether it is to be looked at once more. */
+  /** The conversations with a step under way, and whether each is looked at once more. */
   const busy = new Map<string, 'no' | 'afterRetryWait' | 'now'>();
   const waiting = new Map<string, () => void>();
 
@@ -27,7 +25,7 @@ export function createLanes(
     let again: boolean;
     do {
       busy.set(key, 'no');
-      // What throws is tried again like what fails: a conversation must not stand still for it.
+      // A step that throws is tried again like one that fails: a conversation must not stand still.
       left = await step(key).catch(() => 'retry');
       const asked = busy.get(key);
       again = left === 'more' || asked === 'now' || (left === 'nothing' && asked === 'afterRetryWait');

@@ -1,7 +1,7 @@
 /**
- * What phlebotomists wrote while this browser did not listen: the connection was down, or no page was open
- * (specification 7, Chat: a socket sends it to nobody afterwards). A backend that can say it of all at once is asked
- * so; of any other the tab that leads goes through the histories, one a second, behind everything else.
+ * Messages of phlebotomists that this browser missed: the connection was down, or no page was open (specification 7,
+ * Chat: a socket sends them to nobody afterwards). A backend that offers it answers them in one call. For any other
+ * backend the leader goes through the histories, one a second, behind all other calls.
  */
 import { filter, firstValueFrom } from 'rxjs';
 import type { ChatMessage } from '../../contract/chat.ts';
@@ -16,12 +16,12 @@ import type { ChatReader } from './reader.ts';
 import { refusedForGood } from './writer-parts.ts';
 
 export interface Missed {
-  /** Connected, the first time or again. */
+  /** The connection stands, for the first time or again. */
   fetch(): Promise<void>;
   /** A live message has been taken up. */
   received(message: ChatMessage): void;
   disconnected(): void;
-  /** Somebody signs out, and the page forgets what is unread. */
+  /** A person signs out, and the page forgets what is unread. */
   forget(): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export function createMissed(
   let wake = () => {};
   tabs.whenLeading(() => wake());
 
-  /** Until this tab leads, or there is another connection. */
+  /** Waits until this tab leads, or the connection is gone. */
   const untilLeading = async (): Promise<void> => {
     if (!tabs.leads())
       await new Promise<void>((resolve) => {
@@ -54,7 +54,7 @@ export function createMissed(
       });
   };
 
-  /** Asks for all of it in one call; again while it cannot be had. */
+  /** Asks for all missed messages in one call, and again until it succeeds. */
   async function ask(isCurrent: () => boolean): Promise<boolean> {
     while (isCurrent()) {
       if (await fetchUnread(session, { conversations, reader })) return true;
@@ -63,7 +63,7 @@ export function createMissed(
     return false;
   }
 
-  /** False where it was broken off. */
+  /** Goes through the histories; false if it was broken off. */
   async function scan(connectedAt: number, isCurrent: () => boolean): Promise<boolean> {
     const roster = streams.roster.pipe(filter(({ phlebotomists }) => phlebotomists.size > 0));
     const known = await firstValueFrom(roster, { defaultValue: null });
@@ -74,7 +74,7 @@ export function createMissed(
       if (!isCurrent()) return false;
       if (api.offers(chatUnreadOffer)) return ask(isCurrent);
       const before = await highWater.read();
-      // Another tab has gone through all of them since this one listens.
+      // Another tab has gone through all histories since this connection began.
       if (before.searchedAt >= connectedAt) return true;
       if (conversations.isRead(next)) continue;
       const peeked = await peek(next, before.upTo);
@@ -106,10 +106,7 @@ export function createMissed(
   };
 }
 
-/**
- * Looks into one history: publishes what nobody has seen behind a moment, and answers the moment of the newest message
- * in it.
- */
+/** Reads one history: publishes its unseen messages after a moment, and answers the moment of its newest message. */
 function createPeek({ signal, publish }: SessionServices, history: History) {
   return async (phlebotomistId: string, since: number): Promise<Outcome<number>> => {
     const answer = await history.fetch(phlebotomistId, signal, 'scan');
@@ -124,7 +121,7 @@ function createPeek({ signal, publish }: SessionServices, history: History) {
   };
 }
 
-/** GET /api/chat/unread/{userId}: what nobody of the hospital has seen. Answers whether it could be had. */
+/** GET /api/chat/unread/{userId}: the messages that the hospital has not seen. Answers whether the call succeeded. */
 async function fetchUnread(
   { api, hospital, signal }: SessionServices,
   { conversations, reader }: Pick<MissedParts, 'conversations' | 'reader'>,

@@ -9,7 +9,7 @@ export interface Kept {
   readonly outgoing: Outgoing;
   /** Where the file lies once it is uploaded. */
   readonly attachmentUrl: string | null;
-  /** What speaks against publishing it once more (`resolve.ts`), since a person last asked for it. */
+  /** How much speaks against publishing it once more (`resolve.ts`), since a person last asked for it. */
   readonly strikes: number;
   /** Ids of messages of the same words known before it was last published; null while the backend cannot have it. */
   readonly knownBefore: readonly string[] | null;
@@ -32,7 +32,7 @@ export const outboxStore = defineStore<Row>({
   name: 'outbox',
   since: 3,
   keepMs: KEEP_MS,
-  // What another tab ended does not begin again.
+  // A message that another tab ended does not begin again.
   unite: (onDisk, own) => (keptOf(onDisk) ? own : onDisk),
 });
 /** The files of the outbox by message id, until the backend has shown the message: uploads may be repeated. */
@@ -44,7 +44,7 @@ interface Added {
   readonly isTaken: boolean;
 }
 
-/** The step that adds a row where none stands, or where another tab that had not the file has given the message up. */
+/** The step that adds a row where none stands, or where a tab without the file gave the message up. */
 export const addition =
   (kept: Kept, hasFile: boolean) =>
   (now: Row | null): Step<Row, Added> => {
@@ -70,8 +70,8 @@ const factOfState = {
 } as const;
 
 /**
- * The fact of a message that is on the disk in another state than here; of one that is gone the conversation shows
- * whether it was sent.
+ * The fact of a message whose row on the disk has another state than here. For a row that is gone the conversation
+ * shows whether the message was sent.
  */
 export function adoptedFact(
   kept: Kept | null,
@@ -83,7 +83,7 @@ export function adoptedFact(
   return failure && { type, ...of, step: 'send', failure };
 }
 
-/** `onDisk`: it outlives this worker. */
+/** `onDisk`: the row outlives this worker. */
 export const keptFact = ({ outgoing }: Kept, onDisk: boolean): OutgoingFact => ({
   type: 'chat.messageKept',
   id: outgoing.id,

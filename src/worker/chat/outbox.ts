@@ -1,7 +1,7 @@
 /**
- * The outbox of a hospital on this browser's disk (rulings, Chat): what was written and is not known to be with the
- * backend. All its tabs see the same rows; a change is made in the store, alone among all tabs, and posted to the
- * others. Where there is no disk each tab has its own.
+ * The outbox of a hospital on this browser's disk (rulings, Chat): messages that the backend is not known to have. All
+ * tabs share its rows. A change is one transaction of the store and is posted to the other tabs. Without a disk each
+ * tab has an outbox of its own.
  */
 import type { ChatMessage, Outgoing } from '../../contract/chat.ts';
 import type { SessionServices } from '../session-services.ts';
@@ -20,23 +20,23 @@ import {
 } from './outbox-rows.ts';
 
 export interface Outbox {
-  /** Reads what an earlier start left. Answers when that is known; until then nothing may be written. */
+  /** Settles when the rows of an earlier start are read; nothing may be written before. */
   readonly ready: Promise<void>;
-  /** What was written just now, behind all that was found in the outbox, also where the clock was set back since. */
+  /** A new message, dated after all that were found in the outbox, even if the clock was set back since. */
   placed(outgoing: Outgoing): Outgoing;
   get(id: string): Kept | null;
   /** Of one conversation, or of all, the oldest first. */
   all(phlebotomistId?: string): readonly Kept[];
-  /** Does nothing where the row stands or stood; but a message that was given up for want of its file begins anew. */
+  /** Adds a row unless one stands or stood there; only a message given up because its file was gone begins anew. */
   add(kept: Kept, file: Blob | null): Promise<void>;
   /**
-   * Changes a row as it is on the disk; `step` answers null to leave it. Answers the changed row, else null: it is
-   * gone, or another tab was first. What happened is published here and in the other tabs.
+   * Changes a row on the disk; `step` answers null to leave it. Answers the changed row, else null: the row is gone, or
+   * another tab changed it first. A change publishes `fact` here and in the other tabs.
    */
   change(id: string, step: (now: Kept) => Kept | null, fact: OutgoingFact): Promise<Kept | null>;
-  /** Takes a row out, whoever put it there. */
+  /** Removes a row, whichever tab added it. */
   remove(id: string, fact: OutgoingFact): void;
-  /** Takes over what the disk says of a row, where another tab may have changed it a moment ago. */
+  /** Takes over the row on the disk, since another tab may have changed it a moment ago. */
   reread(id: string): Promise<void>;
   file(id: string): Promise<Blob | null>;
   /** Forgets all of it, on the disk too. */
@@ -59,7 +59,7 @@ export function openOutbox(session: SessionServices, { changed, sentElsewhere }:
   const isOnDisk = () => storage.fallback === 'none';
   const placed = createPlaces();
 
-  /** Other tabs can only follow what they can read. */
+  /** Posts a fact to the other tabs; without a disk they could not read its row. */
   function share(fact: OutgoingFact): void {
     if (isOnDisk()) tabs.post({ type: 'outgoing', fact });
   }
@@ -71,7 +71,7 @@ export function openOutbox(session: SessionServices, { changed, sentElsewhere }:
     changed(fact.phlebotomistId);
   }
 
-  /** The disk knows better: another tab was first, and has not said so yet, or is gone. */
+  /** Takes over a row that another tab changed first: that tab has not said so yet, or died before it did. */
   function adopt(id: string, phlebotomistId: string, kept: Kept | null): void {
     const known = rows.get(id);
     if (!known || signal.aborted) return;
@@ -96,7 +96,7 @@ export function openOutbox(session: SessionServices, { changed, sentElsewhere }:
       placed.after(row.outgoing.writtenAt);
       if (!signal.aborted) publish(keptFact(row, isOnDisk()));
     }
-    // A worker that died may have taken one out and not lived to say so.
+    // A worker may have removed a row and died before it said so: the page drops what is not among these ids.
     if (!signal.aborted) publish({ type: 'chat.outboxRead', ids: [...rows.keys()], onDisk: isOnDisk() });
   });
 
@@ -113,7 +113,7 @@ export function openOutbox(session: SessionServices, { changed, sentElsewhere }:
       if (isTaken) rows.set(id, kept);
       if (before === null) say(keptFact(kept, isOnDisk()));
       else if (isTaken) say({ type: 'chat.messageWaits', id, phlebotomistId });
-      // Given again, though it is over: the conversation shows whether it was sent.
+      // A repeated press of a message that is over: the conversation shows whether it was sent.
       else if (!keptOf(before)) say({ type: 'chat.messageDiscarded', id, phlebotomistId });
     },
     change: async (id, step, fact) => {
@@ -161,7 +161,7 @@ function followTabs(
   });
 }
 
-/** Keeps what is written behind what was written before; all that follows keeps its distances. */
+/** Dates new messages after all that were found; if the clock was set back, all are moved by the same time. */
 function createPlaces() {
   let last = Number.NEGATIVE_INFINITY;
   let shiftMs = 0;

@@ -1,10 +1,10 @@
-/** The hospital's own messages that the backend is known to have: a new one may be the echo of one in the outbox. */
+/** The hospital's own messages that the backend has. A new one may be the echo of one in the outbox. */
 import type { ChatMessage } from '../../contract/chat.ts';
 import { isProvisional, provisionalFor } from '../../domain/chat-provisional.ts';
 import type { ReceivedMessage } from './to-message.ts';
 
 export interface OwnMessages {
-  /** Of what was received that which is no echo; an echo is published as what became of the outgoing message. */
+  /** The received messages without echoes; an echo is published as the end of its outgoing message. */
   withoutEchoes(received: readonly ReceivedMessage[]): readonly ChatMessage[];
   /** An own message that another tab received. */
   learn(message: ChatMessage): void;
@@ -12,25 +12,25 @@ export interface OwnMessages {
   sameWords(phlebotomistId: string, content: string): readonly ChatMessage[];
 }
 
-/** An own message that was not known before: whether it is one of the outbox, and then published as that. */
+/** Whether a new own message is the echo of one in the outbox, whose end is then published. */
 export type IsEcho = (received: ReceivedMessage) => boolean;
 
-interface Own {
+interface KnownMessages {
   readonly messages: Map<string, ChatMessage>;
-  /** Those of them that are provisional until a history brings the stored one. */
+  /** Ids of the provisional messages among them, until a history brings the stored ones. */
   readonly provisional: Set<string>;
 }
 
 export function createOwnMessages(isEcho: IsEcho): OwnMessages {
-  const known = new Map<string, Own>();
+  const known = new Map<string, KnownMessages>();
 
-  function of(phlebotomistId: string): Own {
-    const own = known.get(phlebotomistId) ?? { messages: new Map(), provisional: new Set() };
-    known.set(phlebotomistId, own);
-    return own;
+  function of(phlebotomistId: string): KnownMessages {
+    const entry = known.get(phlebotomistId) ?? { messages: new Map(), provisional: new Set() };
+    known.set(phlebotomistId, entry);
+    return entry;
   }
 
-  /** Notes one; answers whether it replaces a provisional one. */
+  /** Notes a message; answers whether it replaces a provisional one. */
   function learn(message: ChatMessage): boolean {
     const { messages, provisional } = of(message.phlebotomistId);
     const replaced = provisionalFor([...provisional], [message]).get(message);
@@ -46,8 +46,8 @@ export function createOwnMessages(isEcho: IsEcho): OwnMessages {
       received.flatMap((one) => {
         const { message } = one;
         if (!message.own || of(message.phlebotomistId).messages.has(message.id)) return message;
-        // Noted before anything else: the next message of the same words is published at once. Where the echo came
-        // without an id, the outgoing message ended then.
+        // Noted first: `isEcho` lets the outbox publish its next message, which must know this id. A stored message
+        // that replaces a provisional one is no echo: the outgoing message ended with the provisional one.
         const isKnown = learn(message);
         return !isKnown && isEcho(one) ? [] : message;
       }),

@@ -10,20 +10,20 @@ export interface Publisher {
   publish(kept: Kept): Promise<Left>;
   /** Whether this tab has published it over the connection that stands, and its time is not up. */
   isInFlight(id: string): boolean;
-  /** Nobody waits for its echo any more. */
+  /** Ends the wait for the message's echo. */
   land(id: string): void;
-  /** Nothing is known of what was published; `strikes` says how much that speaks against the message itself. */
+  /** Marks a published message as unconfirmed; `strikes` says how much that speaks against the message itself. */
   unconfirm(id: string, strikes: number): Promise<void>;
-  /** The connection is gone, by an ERROR of the broker, which may name the message that it refuses, or by itself. */
+  /** The connection is gone, by itself or by an ERROR of the broker; `refused` is the message that the ERROR names. */
   disconnected(how: 'error' | 'closed', refused: string | null): void;
 }
 
 export function createPublisher(
   session: SessionServices,
   { channel, conversations, outbox }: WriterParts,
-  own: {
+  hooks: {
     mayWrite(): boolean;
-    /** Its time was up. */
+    /** The time for an echo was up. */
     overdue(phlebotomistId: string): void;
   },
 ): Publisher {
@@ -40,7 +40,7 @@ export function createPublisher(
     const kept = outbox().get(id);
     if (!kept) return;
     const { phlebotomistId } = kept.outgoing;
-    // It may be the file that the broker does not know any more.
+    // The broker may not know the file any more: it is uploaded anew.
     const more = isRefused && kept.outgoing.file ? { attachmentUrl: null } : {};
     const step = (now: Kept) =>
       stepTo(now, 'sending', 'unconfirmed', { ...more, strikes: now.strikes + strikes });
@@ -53,7 +53,7 @@ export function createPublisher(
     unconfirm,
     disconnected: (how, refused) => {
       const flying = [...inFlight.keys()];
-      // An ERROR that names no message means the one alone under way. All others have merely lost their connection.
+      // An ERROR that names no message means the only one in flight. The others merely lost their connection.
       const named = how === 'error' ? (refused ?? (flying.length === 1 ? flying[0] : null)) : null;
       for (const id of flying) void unconfirm(id, strikesOf[id === named ? 'error' : 'closed'], id === named);
     },
@@ -66,11 +66,11 @@ export function createPublisher(
       const send = (now: Kept) => stepTo(now, 'waiting', 'sending', { knownBefore });
       const sending = await outbox().change(id, send, { type: 'chat.messagePublished', ...fact });
       if (!sending) return 'more';
-      // By the receipt an ERROR names what it refuses.
+      // An ERROR names the message that it refuses by this receipt.
       const headers = { receipt: id, ...(api.offers(chatKeysOffer) ? { [chatKeyHeader]: id } : {}) };
-      const sent = own.mayWrite() ? channel().publish(stomp.send, bodyOf(session, sending), headers) : null;
+      const sent = hooks.mayWrite() ? channel().publish(stomp.send, bodyOf(session, sending), headers) : null;
       if (sent?.ok) {
-        const late = () => void unconfirm(id, strikesOf.late).then(() => own.overdue(phlebotomistId));
+        const late = () => void unconfirm(id, strikesOf.late).then(() => hooks.overdue(phlebotomistId));
         inFlight.set(id, clock.after(config.timings.chatEchoMs, late));
         return 'nothing';
       }
@@ -78,7 +78,7 @@ export function createPublisher(
         await fail(outbox(), id, 'send', sent.failure, { knownBefore: before });
         return 'more';
       }
-      // It never left: nobody can have it.
+      // The frame never left: the backend cannot have the message.
       const back = (now: Kept) => stepTo(now, 'sending', 'waiting', { knownBefore: before });
       await outbox().change(id, back, { type: 'chat.messageWaits', ...fact });
       return 'retry';
@@ -86,7 +86,7 @@ export function createPublisher(
   };
 }
 
-/** Specification 7, Chat: what goes to /app/send. Ids go back in the form in which they came. */
+/** The body of a message to /app/send (specification 7, Chat). Ids go back in the form in which they came. */
 function bodyOf({ hospital, streams }: SessionServices, { outgoing, attachmentUrl }: Kept): object {
   const { phlebotomistId, content, file } = outgoing;
   return {

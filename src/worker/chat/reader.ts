@@ -1,6 +1,6 @@
 /**
- * What the backend says of messages, read for this session's hospital and zone. How the backend writes its moments is
- * learned on the way: what is sent back to it is written likewise (decision 0048).
+ * Reads what the backend says of messages, for this session's hospital and zone. It learns how the backend writes
+ * moments; moments that are sent back are written likewise (decision 0048).
  */
 import { chatMessageRow } from '../../contract/wire/chat.ts';
 import { writeWallClock } from '../../domain/time.ts';
@@ -17,7 +17,7 @@ import {
 
 export interface ChatReader {
   /**
-   * A body on the hospital's topic; null for what is neither message nor receipt, or another hospital's. A receipt
+   * A body on the hospital's topic; null for one that is neither message nor receipt, or another hospital's. A receipt
    * reaches no further than now, since a phone's clock may be ahead.
    */
   inbox(body: unknown): ReceivedMessage | Receipt | null;
@@ -25,7 +25,7 @@ export interface ChatReader {
   rows(list: readonly unknown[]): readonly ReceivedMessage[];
   /** A moment, ms since 1970, as this backend writes its own; null while it has sent none. */
   written(at: number): string | null;
-  /** Calls when it has sent the first. */
+  /** Calls when the backend has sent its first moment. */
   whenZoneKnown(listener: () => void): void;
 }
 
@@ -34,10 +34,10 @@ export function createReader({ backendNow, clock, config, counters, hospital }: 
   const serialOf = createSerials(clock.wall);
   const listeners: (() => void)[] = [];
   let isZoned: boolean | null = null;
-  /** The newest own message's moment: the backend's clock has come that far, whatever is known of it here. */
+  /** The moment of the newest own message: the backend's clock has reached at least that. */
   let newestOwn = Number.NEGATIVE_INFINITY;
 
-  /** As it wrote one last. */
+  /** The backend wrote its last moment with a zone or without. */
   function learn(said: boolean | null): void {
     if (said === null) return;
     const isNews = isZoned === null;

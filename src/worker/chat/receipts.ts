@@ -1,4 +1,4 @@
-/** Read receipts (specification 7, Chat; rulings, Chat). The newest one of a conversation says all. */
+/** Sends read receipts (specification 7, Chat; rulings, Chat); chat-capability.ts takes incoming ones. */
 import type { SeenUpTo } from '../../contract/chat.ts';
 import { stomp } from '../../contract/endpoints.ts';
 import { furtherOf, isFurther } from '../../domain/chat-seen.ts';
@@ -7,11 +7,11 @@ import type { ChatChannel } from './chat-channel.ts';
 import type { ChatReader } from './reader.ts';
 
 export interface Receipts {
-  /** Says that what a phlebotomist wrote was read just now; nothing where this connection has carried that already. */
+  /** Sends that the phlebotomist's messages were read up to `upTo`, unless this connection has carried that already. */
   say(phlebotomistId: string, upTo: SeenUpTo): void;
-  /** Says what could not be said yet. */
+  /** Sends the receipts that could not be sent yet. */
   sayAgain(): void;
-  /** What the connection has carried may not have arrived. */
+  /** Forgets what the connection has carried: it may not have arrived. */
   disconnected(): void;
 }
 
@@ -21,7 +21,7 @@ export function createReceipts(
   channel: () => ChatChannel,
 ): Receipts {
   const unsaid = new Map<string, SeenUpTo>();
-  /** By this connection. */
+  /** The receipts that this connection has carried. */
   const said = new Map<string, SeenUpTo>();
 
   /** `at`: ms since 1970. Answers whether it was sent. */

@@ -1,4 +1,4 @@
-/** Finds out what became of a message of which nothing is known (decision 0032). */
+/** Finds out what became of an unconfirmed message (decision 0032). */
 import type { Failure } from '../../contract/failure.ts';
 import { chatKeysOffer } from '../../contract/wire/offers.ts';
 import { delay } from '../clock.ts';
@@ -14,11 +14,11 @@ const neverShown: Failure = {
   code: 'neverShown',
 };
 
-/** Asks the history whether it has the message, and lets it be sent again where it has not. */
+/** Looks for the message in the history, and lets it be sent again if it is not there. */
 export function createResolve(session: SessionServices, { outbox, conversations }: WriterParts) {
   const { api, clock, config, signal } = session;
 
-  const isOpen = (id: string) => outbox().get(id)?.outgoing.state === 'unconfirmed';
+  const isUnconfirmed = (id: string) => outbox().get(id)?.outgoing.state === 'unconfirmed';
 
   /** Null where the history was read. */
   async function look(id: string, phlebotomistId: string): Promise<Left | null> {
@@ -26,22 +26,22 @@ export function createResolve(session: SessionServices, { outbox, conversations 
     if (!failure) return null;
     const refusal = refusedForGood(failure);
     if (!refusal) return 'retry';
-    if (isOpen(id)) await fail(outbox(), id, 'send', refusal);
+    if (isUnconfirmed(id)) await fail(outbox(), id, 'send', refusal);
     return 'more';
   }
 
   return async (id: string, phlebotomistId: string): Promise<Left> => {
     const first = await look(id, phlebotomistId);
     if (first) return first;
-    if (!api.offers(chatKeysOffer) && isOpen(id)) {
-      // A frame of the connection before may be on its way still; where keys are known a second one does nothing.
+    if (!api.offers(chatKeysOffer) && isUnconfirmed(id)) {
+      // A frame of the connection before may still be on its way; a backend that knows keys ignores the second one.
       await delay(clock, config.timings.chatSettleMs, signal);
       if (signal.aborted) return 'nothing';
       const second = await look(id, phlebotomistId);
       if (second) return second;
     }
     const kept = outbox().get(id);
-    if (!kept || !isOpen(id)) return 'more';
+    if (!kept || !isUnconfirmed(id)) return 'more';
     const fact = { id, phlebotomistId };
     if (!isGivenUp(kept.strikes)) {
       const step = (row: Kept) => stepTo(row, 'unconfirmed', 'waiting');

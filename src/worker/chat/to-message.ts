@@ -1,15 +1,15 @@
-/** What the backend says of messages, turned into the console's own shape; what is not this hospital's is refused. */
+/** Turns rows of messages into the console's own shape; another hospital's rows are refused. */
 import type { ChatMessage, SeenUpTo } from '../../contract/chat.ts';
 import { type ChatMessageRow, chatMessageRow, readReceiptFrame } from '../../contract/wire/chat.ts';
 import { provisionalId } from '../../domain/chat-provisional.ts';
 import { hasZone, readFineMoment } from '../../domain/time.ts';
 
-/** A message as it was received, with what only the outbox needs. */
+/** A received message, with what only the outbox needs. */
 export interface ReceivedMessage {
   readonly message: ChatMessage;
   /** The outgoing message that it was sent as, where the backend says so. */
   readonly key: string | null;
-  /** Whether its moment came with a zone; null where none came. */
+  /** Whether its moment came with a zone; null without a moment. */
   readonly isZoned: boolean | null;
 }
 
@@ -21,16 +21,13 @@ export interface Receipt {
 export interface Reading {
   readonly hospitalId: string;
   readonly timeZone: string;
-  /** ms since 1970; stands in for a moment that a row does not tell. */
+  /** ms since 1970; the moment of a row that has none. */
   readonly now: number;
-  /**
-   * How many of the same words were received before in the same minute: for messages that come live, without id and
-   * moment.
-   */
+  /** How many messages of the same words came before in the same minute: for live messages without id and moment. */
   readonly serialOf?: (words: string) => number;
 }
 
-/** A body on the hospital's topic: a message, a receipt, or null for what is neither, or another hospital's. */
+/** A body on the hospital's topic: a message or a receipt; null for anything else, or for another hospital's. */
 export function readInbox(body: unknown, reading: Reading): ReceivedMessage | Receipt | null {
   const row = chatMessageRow.safeParse(body);
   if (row.success && (row.data.content !== null || row.data.messageType !== null))
@@ -71,7 +68,7 @@ export function toMessage(row: ChatMessageRow, reading: Reading): ReceivedMessag
 
 const MINUTE_MS = 60_000;
 
-/** A frame that is sent before it is stored; one with a moment is the same as another of the same moment and words. */
+/** The id of a message that is sent before it is stored; two with the same moment and words are the same message. */
 function unstoredId(
   words: Pick<ChatMessage, 'phlebotomistId' | 'own' | 'content'> & { readonly createdAt: number | null },
   { now, serialOf }: Reading,

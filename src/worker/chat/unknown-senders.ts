@@ -1,12 +1,12 @@
 /**
- * Messages with people whom the roster does not know. The wire does not tell hospitals' numbers from phlebotomists', so
- * they may be another hospital's; or the phlebotomist is new. They are kept for two polls of the roster.
+ * Messages of people who are not in the roster. The wire does not distinguish hospitals' numbers from phlebotomists':
+ * they may be another hospital's, or the phlebotomist is new. They are kept for two polls of the roster.
  */
 import type { SessionServices } from '../session-services.ts';
 import type { ReceivedMessage } from './to-message.ts';
 
 export interface UnknownSenders {
-  /** Passes on at once what is of the roster. */
+  /** Passes a message on, at once if its phlebotomist is in the roster. */
   receive(received: ReceivedMessage): void;
   close(): void;
 }

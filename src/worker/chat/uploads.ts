@@ -1,4 +1,6 @@
-/** Uploads of the outbox: on Send, not on choosing; with progress, and the person can end them (rulings, Chat). */
+/**
+ * Uploads the files of the outbox (rulings, Chat): after Send, not when a file is chosen. A person can end an upload.
+ */
 import { type Failure, failed } from '../../contract/failure.ts';
 import type { SessionServices } from '../session-services.ts';
 import { readAttachmentAddress } from './attachment-address.ts';
@@ -9,9 +11,9 @@ import { fail, isGivenUp, stepTo, strikesOf, type WriterParts } from './writer-p
 export interface Uploads {
   /** Uploads the file of a message that waits. */
   run(kept: Kept): Promise<Left>;
-  /** The person ends it: the message stands as failed. */
+  /** A person ends the upload: its message stands as failed. */
   cancel(id: string): Promise<void>;
-  /** Ends it without a word. */
+  /** Ends the upload of a message that is discarded. */
   stop(id: string): void;
 }
 
@@ -20,10 +22,9 @@ export function createUploads(session: SessionServices, { channel, outbox }: Wri
   const underWay = new Map<string, AbortController>();
 
   /**
-   * The line did not carry the file, and nobody refused it: its message keeps its place before later ones. False where
-   * that happened too often.
+   * The upload broke, and nobody refused the file: its message waits, before later ones. False after too many breaks.
    */
-  async function waitForLine(id: string): Promise<boolean> {
+  async function waitAfterBreak(id: string): Promise<boolean> {
     const kept = outbox().get(id);
     if (!kept) return true;
     const strikes = kept.strikes + (channel().isConnected ? strikesOf.late : strikesOf.closed);
@@ -34,17 +35,18 @@ export function createUploads(session: SessionServices, { channel, outbox }: Wri
     return true;
   }
 
-  async function send(kept: Kept, file: Blob, own: AbortController): Promise<Failure | string> {
+  async function send(kept: Kept, file: Blob, upload: AbortController): Promise<Failure | string> {
     const { id, phlebotomistId, file: chosen } = kept.outgoing;
+    // In this tab only: the other tabs receive the upload's end, when the row changes.
     const progress = (sent: number, total: number) =>
       publish({ type: 'chat.uploadProgressed', id, phlebotomistId, sent, total });
     progress(0, file.size);
     const answer = await api.upload('uploadAttachment', {
       form: [{ name: 'file', value: file, fileName: chosen?.name ?? 'file' }],
-      signal: AbortSignal.any([signal, own.signal]),
+      signal: AbortSignal.any([signal, upload.signal]),
       onProgress: ({ sent, total }) => progress(sent, total),
     });
-    if (own.signal.aborted) return cancelled;
+    if (upload.signal.aborted) return cancelled;
     if (!answer.ok) return answer.failure;
     return (
       readAttachmentAddress(answer.value) ??
@@ -52,19 +54,19 @@ export function createUploads(session: SessionServices, { channel, outbox }: Wri
     );
   }
 
-  /** Without a disk each tab uploads its own. */
+  /** Whether this tab uploads: the leader does. Without a disk each tab uploads its own files. */
   const mayBegin = () => tabs.leads() || storage.fallback === 'memory';
 
   async function endHere(id: string): Promise<void> {
-    const own = underWay.get(id);
-    if (own) return own.abort();
-    // What a worker had begun that is gone: it waits to be begun anew.
+    const upload = underWay.get(id);
+    if (upload) return upload.abort();
+    // The worker that began the upload is gone: the message waits for a new upload.
     const kept = outbox().get(id);
     const isToCome = kept?.outgoing.state === 'waiting' && kept.outgoing.file && kept.attachmentUrl === null;
     if (isToCome && mayBegin()) await fail(outbox(), id, 'upload', cancelled);
   }
 
-  // Any tab shows the upload, one alone makes it.
+  // A person may end an upload in any tab; the tab that makes the upload hears of it here.
   tabs.onMessage((message) => {
     if (message.type === 'uploadCancelled') void endHere(message.id);
     if (message.type === 'outgoing' && message.fact.type === 'chat.messageDiscarded')
@@ -79,19 +81,19 @@ export function createUploads(session: SessionServices, { channel, outbox }: Wri
         await fail(outbox(), id, 'upload', fileGone);
         return 'more';
       }
-      const own = new AbortController();
-      underWay.set(id, own);
-      const answer = await send(kept, file, own);
+      const upload = new AbortController();
+      underWay.set(id, upload);
+      const answer = await send(kept, file, upload);
       underWay.delete(id);
       if (signal.aborted) return 'nothing';
       if (typeof answer !== 'string') {
-        if (isOfLine(answer) && (await waitForLine(id))) return 'retry';
+        if (isBreak(answer) && (await waitAfterBreak(id))) return 'retry';
         await fail(outbox(), id, 'upload', answer);
         return 'more';
       }
       const { size } = file;
       const done = { type: 'chat.uploadProgressed', id, phlebotomistId, sent: size, total: size } as const;
-      // Being published to the backend has its own tries; one that it refused once goes on with those.
+      // Strikes of the upload do not count for publishing; those of an earlier publishing do.
       const strikesOfNow = ({ knownBefore, strikes }: Kept) => (knownBefore === null ? 0 : strikes);
       const step = (now: Kept) => ({ ...now, attachmentUrl: answer, strikes: strikesOfNow(now) });
       await outbox().change(id, step, done);
@@ -105,8 +107,8 @@ export function createUploads(session: SessionServices, { channel, outbox }: Wri
   };
 }
 
-/** Nobody said no: the line ended, nothing came in time, or no word of the backend came. It is uploaded again. */
-const isOfLine = ({ kind }: Failure): boolean => !['refused', 'unauthorised', 'stopped'].includes(kind);
+/** Whether nobody refused the file: the connection broke, time ran out, or the answer was lost or not readable. */
+const isBreak = ({ kind }: Failure): boolean => !['refused', 'unauthorised', 'stopped'].includes(kind);
 
 const fileGone: Failure = {
   kind: 'stopped',

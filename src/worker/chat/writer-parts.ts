@@ -1,25 +1,25 @@
-/** What sending and uploading have in common. */
+/** What sending and uploading share. */
 import type { Failure } from '../../contract/failure.ts';
 import type { ChatChannel } from './chat-channel.ts';
 import type { Conversations } from './conversations.ts';
 import type { Outbox } from './outbox.ts';
 import type { Kept } from './outbox-rows.ts';
 
-/** What the writer works with; each is asked for when it is needed, since they know of each other. */
+/** The parts of the writer; each is a function, since they need each other. */
 export interface WriterParts {
   readonly outbox: () => Outbox;
   readonly conversations: () => Conversations;
   readonly channel: () => ChatChannel;
 }
 
-/** So much may speak against a message: three times no answer, or fifteen falls of the connection. */
+/** So many strikes end a message: three times without an answer, or fifteen lost connections. */
 const STRIKES_AT_MOST = 15;
-/** Whether so much speaks against sending or uploading it once more that it is the person's to decide on. */
+/** Whether so much speaks against another try that a person has to decide. */
 export const isGivenUp = (strikes: number): boolean => strikes >= STRIKES_AT_MOST;
 /** A lost connection is seldom a message's fault; a broker that says ERROR, or nothing at all, may mean the message. */
 export const strikesOf = { closed: 1, error: 5, late: 5 } as const;
 
-/** The row one step further; null where it is not in the state that the step begins in. */
+/** The row one step further; null if it is in another state than the step begins with. */
 export function stepTo(
   now: Kept,
   from: Kept['outgoing']['state'],
@@ -31,7 +31,7 @@ export function stepTo(
   return { ...now, ...more, outgoing: { ...now.outgoing, state: to, failure } };
 }
 
-/** The message stands as failed, with its text and its file: what becomes of it is the person's. */
+/** The message stands as failed, with its text and its file; a person decides what becomes of it. */
 export async function fail(
   outbox: Outbox,
   id: string,
@@ -51,7 +51,7 @@ export async function fail(
   });
 }
 
-/** Why a message cannot go to somebody whose history the backend refuses for good; null where it may be had later. */
+/** Why a message cannot be sent: the backend refuses its conversation's history for good. Null for other failures. */
 export const refusedForGood = (failure: Failure): Failure | null =>
   failure.kind === 'refused' && failure.retry !== 'auto' ? { ...failure, code: 'conversationRefused' } : null;
 

@@ -1,6 +1,6 @@
 /**
- * Sends what stands in the outbox (rulings, Chat; decision 0032): in each conversation one message at a time, in order,
- * after the connection's history was read. What was published and not shown is sent again only if the history lacks it.
+ * Sends the outbox's messages (rulings, Chat; decision 0032): in each conversation one at a time, in order, after the
+ * connection's history was read. A message without an echo is sent again only if the history lacks it.
  */
 import type { SessionServices } from '../session-services.ts';
 import { createEchoes, type Echoes } from './echoes.ts';
@@ -12,9 +12,9 @@ import { createUploads } from './uploads.ts';
 import { asNotUploaded, fail, refusedForGood, stepTo, type WriterParts } from './writer-parts.ts';
 
 export interface Writer extends Echoes {
-  /** Looks whether something of the conversation can go; of all where none is named. */
+  /** Sends the next message of the conversation if it can go; of all conversations where none is named. */
   run(phlebotomistId?: string): void;
-  /** The connection is gone: what it carried and was not shown is unconfirmed. */
+  /** The connection is gone: messages that it carried and that did not come back are unconfirmed. */
   disconnected(how: 'error' | 'closed', refused: string | null): void;
   tryAgain(id: string): Promise<void>;
   discard(id: string): void;
@@ -42,7 +42,7 @@ export function openWriter(session: SessionServices, parts: WriterParts): Writer
     if (state === 'unconfirmed') return resolve(id, phlebotomistId);
     if (state === 'sending') {
       if (publisher.isInFlight(id)) return 'nothing';
-      // Published by a tab that leads no longer, or before a reload.
+      // A tab that no longer leads published it, or this one did before a reload.
       await publisher.unconfirm(id, 0);
       return 'more';
     }
@@ -51,7 +51,7 @@ export function openWriter(session: SessionServices, parts: WriterParts): Writer
       if (!failure) return 'more';
       const refusal = refusedForGood(failure);
       if (!refusal) return 'retry';
-      // A backend may know no history of two who have never written; what was never published cannot be in it.
+      // A backend may have no history of two who have never written; an unpublished message cannot be in it.
       if (refusal.status !== 404 || next.knownBefore !== null) {
         await fail(outbox(), id, 'send', refusal);
         return 'more';
@@ -63,7 +63,7 @@ export function openWriter(session: SessionServices, parts: WriterParts): Writer
 
   function run(phlebotomistId?: string): void {
     if (!mayWrite()) return;
-    // All are asked for when something has changed for the better: a connection, the lead.
+    // All conversations are looked at after a change for the better: a connection, or the lead.
     const when = phlebotomistId === undefined ? 'now' : 'afterRetryWait';
     const waiting = outbox().all(phlebotomistId);
     for (const id of new Set(waiting.map(({ outgoing }) => outgoing.phlebotomistId))) lanes.run(id, when);
@@ -77,7 +77,7 @@ export function openWriter(session: SessionServices, parts: WriterParts): Writer
       const kept = outbox().get(id);
       if (!kept) return;
       const { phlebotomistId } = kept.outgoing;
-      // What was published once may have arrived after all: the history is asked first.
+      // A message that was published once may have arrived: the history is read first.
       const wasPublished = kept.knownBefore !== null;
       const more = { ...(await asNotUploaded(outbox(), kept)), strikes: 0 };
       const again = (now: Kept) => stepTo(now, 'failed', wasPublished ? 'unconfirmed' : 'waiting', more);

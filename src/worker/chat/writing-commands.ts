@@ -1,4 +1,4 @@
-/** What a person does with what is written: sends, tries again, discards, ends an upload. */
+/** A person's commands for outgoing messages: send, try again, discard, cancel the upload. */
 import { done } from '../../contract/command.ts';
 import { delay } from '../clock.ts';
 import type { SessionServices } from '../session-services.ts';
@@ -6,7 +6,7 @@ import type { CommandHandlers } from '../worker-capability.ts';
 import type { Outbox } from './outbox.ts';
 import type { Writer } from './writer.ts';
 
-/** How often the other tabs are asked, once a second, whether one reads a file; and how many silences end it. */
+/** The other tabs are asked once a second whether one reads the file; so many silent answers in a row end that. */
 const ASKED_AT_MOST = 12;
 const SILENT_AT_MOST = 3;
 const ASK_MS = 1_000;
@@ -18,12 +18,12 @@ export function writingCommands(session: SessionServices, outbox: Outbox, writer
     'chat.send': async ({ outgoing, writer: written }, _run, [file]) => {
       const content = file ? files.read(outgoing.id, file) : null;
       await outbox.ready;
-      // Without a disk another tab's press cannot be distinguished from one that it has taken itself.
+      // Without a disk this outbox is this tab's alone: another tab's press is sent by that tab.
       if (storage.fallback === 'memory' && written !== id) return done;
-      // A row without its file would be given up at once, while the tab in which it was pressed still reads it.
+      // Without its file the message would fail at once, while the tab of the press still reads the file.
       if (outgoing.file && !file)
         await files.whileElsewhere(outgoing.id, () => outbox.get(outgoing.id) !== null);
-      // One that was written in a session before this one has its place already.
+      // A message that was written in an earlier session has its place already.
       const placed = written === id ? outbox.placed(outgoing) : outgoing;
       await outbox.add(
         { outgoing: placed, attachmentUrl: null, strikes: 0, knownBefore: null },
@@ -61,7 +61,7 @@ function createFiles({ clock, signal, tabs }: SessionServices) {
   });
 
   return {
-    /** What is in a file, as it is now; null where it cannot be read any more, so that its message fails by name. */
+    /** A file's content as it is now; null if the file cannot be read any more, so that its message fails by name. */
     read: async (id: string, file: unknown): Promise<Blob | null> => {
       here.add(id);
       if (!(file instanceof Blob)) return null;
@@ -71,9 +71,9 @@ function createFiles({ clock, signal, tabs }: SessionServices) {
         return null;
       }
     },
-    /** It stands in the outbox. */
+    /** The file stands in the outbox. */
     forget: (id: string): void => void here.delete(id),
-    /** Waits while another tab says that it reads the file, and its message is not there. */
+    /** Waits while another tab says that it reads the file and the message is not in the outbox. */
     whileElsewhere: async (id: string, isThere: () => boolean): Promise<void> => {
       let silent = 0;
       for (let asked = 0; asked < ASKED_AT_MOST && silent < SILENT_AT_MOST; asked += 1) {

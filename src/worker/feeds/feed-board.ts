@@ -17,9 +17,9 @@ export interface FeedBoard {
   failed(feed: FeedName, failure: Failure): void;
   /** Connected again, and fetching what was missed. */
   catchUp(feed: FeedName): void;
-  /** Nobody asks for a while, on purpose: the feed does not become overdue. */
+  /** The feed is paused on purpose: it does not become overdue. */
   pause(feed: FeedName): void;
-  /** It is asked for again; until it has answered its age says nothing. */
+  /** The feed is asked again; its age says nothing until it has answered. */
   resume(feed: FeedName): void;
   stop(feed: FeedName): void;
   /** Looks whether a feed has become overdue. */

@@ -1,4 +1,4 @@
-/** Two readers of one list may be answered in another order than they asked in. */
+/** Answers to two readers of one list may come in another order than the calls. */
 export interface NewestOnly {
   /** The number of one asking, where the answer carries none. Numbers of two sources do not mix. */
   next(): number;
@@ -9,7 +9,7 @@ export interface NewestOnly {
   take(asked: number): boolean;
 }
 
-/** Lets through what was asked after everything that it let through before; one for each thing that is read. */
+/** Lets an answer through if it was asked for after all that it let through before; one for each list that is read. */
 export function newestOnly(): NewestOnly {
   let newest = Number.NEGATIVE_INFINITY;
   let askings = 0;

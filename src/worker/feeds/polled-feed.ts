@@ -1,4 +1,4 @@
-/** What every polled feed is made of: its runs, its age, and the dropping of answers that come too late. */
+/** The common part of polled feeds: their runs, their age, and the dropping of answers that come too late. */
 import { type Failure, failed } from '../../contract/failure.ts';
 import type { FeedName } from '../../contract/feeds.ts';
 import type { Scheduler, Task, TaskPriority, TaskRun } from '../scheduler/scheduler.ts';

@@ -14,7 +14,7 @@ export const openAttendanceSummary: OpenCapability = (session) => {
   const newest = newestOnly();
   let lastText: string | null = null;
 
-  /** Counts, lists and the age over them are of one answer. An unchanged answer is not read again. */
+  /** Counts, lists and age come from one answer. An unchanged answer is not read again. */
   function take(day: string, text: string): Outcome<null> {
     const before = streams.attendance.value;
     if (before?.day === day && text === lastText) return { ok: true, value: null };

@@ -4,7 +4,7 @@ import type { SessionServices } from '../session-services.ts';
 /** Figures as they were last published. */
 export interface KnownFigures {
   readonly published: Readonly<Partial<Figures>>;
-  /** Publishes those that are another than before; nothing where none is. */
+  /** Publishes the figures that changed; nothing if none did. */
   publish(figures: Partial<Figures>): void;
 }
 

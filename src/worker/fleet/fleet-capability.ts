@@ -1,4 +1,4 @@
-/** Who is on the map: the fleet table, the tracker's feed, and the positions for the driver search. */
+/** The fleet on the map: the fleet table, the tracker's feed, and the positions for the driver search. */
 import { startWatchedFeed } from '../feeds/watched-feed.ts';
 import type { OpenCapability } from '../worker-capability.ts';
 import { createFleetTable } from './fleet-table.ts';

@@ -1,6 +1,4 @@
-/**
- * Everything that has a marker, as the painter knows it. Positions leave here as numbers, straight to the painter.
- */
+/** The markers as the painter knows them. Positions leave here as numbers, straight to the painter. */
 import {
   FrameField,
   frameStride,
@@ -18,13 +16,13 @@ export interface FleetTable {
   setOrders(orders: ReadonlyMap<string, Order>): void;
   setPhlebotomists(phlebotomists: ReadonlyMap<string, Phlebotomist>): void;
   setPositions(newest: ReadonlyMap<string, FleetPoint>): void;
-  /** Sends everything to a new painter, and from then on what changes. */
+  /** Sends all markers to a new painter, and from then on what changes. */
   connect(port: PainterPort): void;
-  /** Where everybody is now. */
+  /** All phlebotomists' positions now. */
   positions(): readonly PhlebotomistPosition[];
   /** Works out states anew and sends what changed. */
   refresh(): void;
-  /** A phlebotomist falls silent without a word: looks only when the next one is due. */
+  /** Marks phlebotomists who fell silent; does nothing before the next one is due. */
   expireSilent(): void;
   /** The painter forgets everything and receives no more; the port stays open for the next session. */
   disconnect(): void;
@@ -45,7 +43,7 @@ export function createFleetTable(parts: FleetTableParts): FleetTable {
   let orders: ReadonlyMap<string, Order> = new Map();
   let phlebotomists: ReadonlyMap<string, Phlebotomist> = new Map();
   let positions: ReadonlyMap<string, FleetPoint> = new Map();
-  /** After this moment somebody is silent who was not at the last look. */
+  /** The moment at which the next phlebotomist falls silent. */
   let nextSilentAt = Number.POSITIVE_INFINITY;
 
   /** Brings the markers up to date and sends what differs. */
@@ -105,7 +103,7 @@ export function createFleetTable(parts: FleetTableParts): FleetTable {
       if (parts.now() > nextSilentAt) sync();
     },
     connect: (painter) => {
-      // The painter that came before the session is connected twice; its own port must stay open.
+      // The port of a new painter replaces the old one. A port that is connected again must stay open.
       if (port !== painter) port?.close();
       port = painter;
       port.postMessage({ type: 'reset' });

@@ -11,7 +11,7 @@ import type { FleetPoint } from '../positions/positions.ts';
 
 export interface Marker {
   readonly index: number;
-  /** What it was made from: the same object is the same marker, and costs nothing to look at again. */
+  /** The object that the marker was made from: the same object costs nothing to look at again. */
   source: Order | FleetPoint;
   person: Phlebotomist | undefined;
   text: MarkerText;
@@ -21,7 +21,7 @@ export interface Marker {
   seenAt: number;
 }
 
-/** What is to be sent after a look: the gone markers first, since their indices may be given anew in the same frame. */
+/** What to send after a look: the gone markers first, since their indices may be given anew in the same frame. */
 export interface MarkerChanges {
   readonly texts: readonly MarkerText[];
   readonly rows: readonly Float64Array[];
@@ -34,9 +34,9 @@ export interface MarkerCache {
   readonly scratch: Float64Array;
   begin(): void;
   known(kind: MarkerKind, id: string): Marker | undefined;
-  /** It is as it was. */
+  /** The marker has not changed. */
   keep(marker: Marker): void;
-  /** Takes the row in `scratch` and the text for a marker; what differs from the last time is to be sent. */
+  /** Takes the row in `scratch` and the text for a marker; `end` answers both if they differ from the last time. */
   put(source: Order | FleetPoint, text: Omit<MarkerText, 'index'>, person?: Phlebotomist): void;
   end(): MarkerChanges;
   all(): readonly Marker[];

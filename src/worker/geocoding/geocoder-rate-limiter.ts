@@ -1,14 +1,14 @@
 /**
- * The rate limiter of the address service (rulings, Addresses): one request at a time and no faster than the rate,
- * whoever asks, in whichever tab of the browser: a public service counts calls by where they come from. What a person
- * waits for at a form goes before what the queue of addresses asks.
+ * The rate limiter of the address service (rulings, Addresses): one request at a time and no faster than the rate, for
+ * all callers in all tabs of the browser, since a public service counts calls by their origin. Calls that a person
+ * waits for at a form go before those of the address queue.
  */
 import { type Clock, delay } from '../clock.ts';
 
 export type LookUpUrgency = 'now' | 'later';
 
 export interface GeocoderRateLimiter {
-  /** Calls when its turn has come. Null where it was no longer wanted by then; then the next one is called. */
+  /** Calls when the call's turn has come. Null if it was no longer wanted by then; the next one is then called. */
   run<T>(
     urgency: LookUpUrgency,
     call: () => Promise<T>,

@@ -1,7 +1,7 @@
 /**
- * The one queue of address look-ups (rulings, Addresses): one request at a time, no faster than the rate, cached per
- * coordinate pair, what is on screen before everything else. On 429 the whole queue waits 2, 4 and 8 s; then the
- * address is unavailable. Where no service answers at all the coordinates stand for the address.
+ * The one queue of address look-ups (rulings, Addresses): one request at a time, no faster than the rate, cached by
+ * coordinate pair, places on screen first. On 429 the whole queue waits 2, 4 and 8 s; then the address is unavailable.
+ * If no service answers, the coordinates stand for the address.
  */
 
 import type { AddressPriority } from '../../contract/capabilities/places.ts';
@@ -16,9 +16,9 @@ import type { LookUp } from './reverse.ts';
 export interface GeocodingQueue {
   /** Settles when the place's turn has come; a place that waits already is not queued twice. */
   resolve(place: Place, priority: AddressPriority): Promise<Address>;
-  /** What is known without asking anybody; null where nothing is. */
+  /** The known address, without a call; null where none is known. */
   known(place: Place): Promise<Address | null>;
-  /** Forgets what waits; the call under way ends by itself. */
+  /** Forgets the waiting places; the call under way ends by itself. */
   clear(): void;
 }
 
@@ -32,7 +32,7 @@ export interface GeocodingParts {
   readonly cacheMs: number;
 }
 
-/** So many that nobody looks at yet may wait: as many as the alerts that a panel has. */
+/** At most so many places wait that are not on screen: as many as a panel has alerts. */
 const MOST_LATER = 200;
 
 interface Waiting {
@@ -43,7 +43,7 @@ interface Waiting {
 }
 
 const UNAVAILABLE: Address = { kind: 'unavailable' };
-/** An address that could not be had is not asked for again before this. */
+/** An unavailable address is not asked for again before this. */
 const RETRY_AFTER_MS = 60_000;
 const MEMORY_SIZE = 5_000;
 
@@ -53,7 +53,7 @@ export function createGeocodingQueue(parts: GeocodingParts): GeocodingQueue {
   const { known, remember } = createMemory(parts);
   let running = false;
 
-  /** What nobody waits for any more is not asked, and says nothing of the place. */
+  /** Asks for a place that is still wanted; an unwanted one is neither asked for nor remembered. */
   async function ask(place: Place, key: string): Promise<Address> {
     let outcome = UNAVAILABLE;
     // Another tab of the browser may have asked while this one waited for its turn.
@@ -63,7 +63,7 @@ export function createGeocodingQueue(parts: GeocodingParts): GeocodingQueue {
       return waiting.has(key) && meanwhile === null;
     };
     for (const backoff of [...backoffMs, null]) {
-      // A look-up answers, it does not throw; where one does all the same, those behind it must not wait for ever.
+      // A look-up does not throw; if one does, the places behind it must not wait for ever.
       const answer = await limiter.run('later', () => lookUp(place).catch(() => 'failed' as const), isWanted);
       if (answer === null) return meanwhile ?? UNAVAILABLE;
       if (typeof answer === 'object') {
@@ -87,7 +87,7 @@ export function createGeocodingQueue(parts: GeocodingParts): GeocodingQueue {
     for (let entry = nextOf(waiting); entry; entry = nextOf(waiting)) {
       const [key, { place }] = entry;
       const address = (await known(key)) ?? (await ask(place, key));
-      // Who waits now may have come after all were sent away; it is the same place.
+      // A caller that came after `clear` may wait now: it is the same place.
       waiting.get(key)?.settle(address);
       waiting.delete(key);
     }
@@ -129,7 +129,7 @@ function nextOf(waiting: ReadonlyMap<string, Waiting>): [string, Waiting] | null
   return onScreen ?? later;
 }
 
-/** Of more than may wait the oldest is not asked for: nobody sees it any more. Its coordinates are true. */
+/** Drops the oldest places beyond the limit: they are no longer on view. Their coordinates are true. */
 function leaveOldest(waiting: Map<string, Waiting>): void {
   const later = [...waiting].filter(([, { priority }]) => priority === 'later');
   for (const [key, { place, settle }] of later.slice(0, Math.max(0, later.length - MOST_LATER))) {
@@ -138,7 +138,7 @@ function leaveOldest(waiting: Map<string, Waiting>): void {
   }
 }
 
-/** What is known of places without asking anybody: in memory, and on the disk as all tabs share it. */
+/** The known addresses: in memory, and on the disk that all tabs share. */
 function createMemory({ clock, storage, cacheMs }: Pick<GeocodingParts, 'clock' | 'storage' | 'cacheMs'>) {
   const memory = new Map<string, { address: Address; until: number }>();
 

@@ -1,6 +1,6 @@
 /**
- * The configured maps service as the worker's look-ups use it: it goes before the free geocoder, and as soon as it
- * cannot be had it is left alone until the next sign-in (rulings, Addresses and Map).
+ * The configured maps service for the worker's look-ups. It goes before the free geocoder; after a failure it is not
+ * asked again until the next sign-in (rulings, Addresses and Map).
  */
 import type { FactPayload } from '../../contract/facts.ts';
 import { type Failure, failed, type Outcome } from '../../contract/failure.ts';
@@ -26,7 +26,7 @@ export interface MapsServiceClientParts {
   readonly timeoutMs: number;
 }
 
-/** A script that has not come by then will not; look-ups have waited for it. */
+/** A script that has not come by then will not come; look-ups have waited for it. */
 export const MAPS_LOAD_MS = 12_000;
 
 export function createMapsServiceClient({
@@ -72,7 +72,7 @@ export function createMapsServiceClient({
       report = publish;
       if (key === null) return;
       const own: Promise<boolean> = answered(MAPS_LOAD_MS, page.load({ key })).then((outcome) => {
-        // A sign-in later than this one has begun anew, and publishes its own loading only.
+        // A later sign-in has begun anew, and publishes only its own loading.
         if (own !== usable) return outcome.ok;
         if (outcome.ok) publish({ type: 'maps.serviceLoaded' });
         else giveUp(outcome.failure);

@@ -115,7 +115,7 @@ interface Memory<T> {
   keep(text: string, places: readonly T[]): void;
 }
 
-/** The last answers, by what was asked without regard to case. */
+/** The last answers, by the text that was asked for, in any case of letters. */
 function createMemory<T>(): Memory<T> {
   const kept = new Map<string, readonly T[]>();
   return {
@@ -135,7 +135,7 @@ async function lookUp(
 ): Promise<Outcome<readonly FoundPlace[]>> {
   const query = new URLSearchParams({ q: text, format: 'json', limit: String(MOST_PLACES) });
   const answer = await fetchWithin({ fetch, clock, ms: timeoutMs }, `${geocoderUrl}/search?${query}`);
-  // Whatever went wrong, the person who types tries again.
+  // After any failure the person who types tries again.
   const retry = 'user';
   if (!answer.ok) return { ok: false, failure: { ...answer.failure, retry } };
   const { ok, status, text: body } = answer.value;

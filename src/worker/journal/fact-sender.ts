@@ -1,7 +1,7 @@
 /**
  * The worker's end of the fact stream. Facts go in batches, at most one a frame, and at most `batchWindow` unanswered
- * ones: a page that is busy gets one larger batch afterwards, never a flood of messages, and in it one change of each
- * list. A page that takes nothing for too long is asked to begin anew.
+ * ones. A busy page gets one larger batch afterwards, never a flood of messages; in it the changes of each list are one
+ * change. A page that takes no facts for too long is asked to begin anew.
  */
 import type { Fact } from '../../contract/facts.ts';
 import {
@@ -42,7 +42,7 @@ export function createFactSender(port: FactStreamPort, clock: Clock): FactSender
   function plan(): void {
     if (planned || !open || unanswered >= batchWindow) return;
     planned = true;
-    // What comes after a pause does not wait for the end of a frame in which nothing else was sent.
+    // The first facts after a pause do not wait for the end of a frame in which nothing was sent.
     clock.after(Math.max(0, sentAt + FRAME_MS - clock.monotonic()), send);
   }
 
@@ -56,7 +56,7 @@ export function createFactSender(port: FactStreamPort, clock: Clock): FactSender
     port.postMessage(batch);
   }
 
-  /** Better a page that begins anew than one that receives the half, or a worker that fills up. */
+  /** A page had better begin anew than receive half of the facts, or let the worker's memory fill. */
   function overrun(): void {
     open = false;
     waiting.take();

@@ -1,4 +1,4 @@
-/** Where the journals rest: one scope a tab, a row for each chunk. */
+/** The journals on the disk: one scope a tab, a row for each chunk. */
 import { DAY_MS } from '../../domain/moment.ts';
 import { defineStore } from '../storage/storage.ts';
 
@@ -42,7 +42,7 @@ export function withoutParts<Chunk extends ChunkKey>(
 ): { readonly whole: Chunk[]; readonly parts: Chunk[] } {
   const whole: Chunk[] = [];
   const parts: Chunk[] = [];
-  // Of two at one place the joined one goes first.
+  // At one place the joined chunk goes first.
   for (const chunk of chunks.toSorted((a, b) => a.place - b.place || b.through - a.through))
     if (chunk.place <= (whole.at(-1)?.through ?? Number.NEGATIVE_INFINITY)) parts.push(chunk);
     else whole.push(chunk);

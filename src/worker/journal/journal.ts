@@ -17,10 +17,10 @@ const WRITE_EVERY_MS = 500;
 const SEQ_PER_MS = 1_000;
 
 export interface Journal {
-  /** `session` is the one that it is of; none outside one. */
+  /** `session`: the fact's session; absent outside one. */
   stamp(payload: FactPayload, session?: string | null): Fact;
   record(input: PageInput, cursor?: Partial<PageCursor>): void;
-  /** Writes what waits at once; resolves when it is kept, or when the disk was given up. */
+  /** Writes the waiting entries at once; resolves when they are kept, or when the disk was given up. */
   flush(): Promise<void>;
   /**
    * The journal as the text of a file, oldest first: this life of the tab and those before it, as far as the ring
@@ -56,7 +56,7 @@ export function openJournal({ storage, clock, tab, counters }: JournalParts): Jo
     cancelWrite ??= clock.after(WRITE_EVERY_MS, write);
   };
 
-  /** What waits becomes lines now, and they are written after those that are under way. */
+  /** The waiting entries become lines now, and are written after those under way. */
   function write(): void {
     cancelWrite?.();
     cancelWrite = null;
@@ -71,7 +71,7 @@ export function openJournal({ storage, clock, tab, counters }: JournalParts): Jo
   }
 
   const flush = () => {
-    // What is stamped in one go is written in one go.
+    // Entries stamped in one go are written in one go.
     flushing ??= Promise.resolve().then(() => {
       flushing = null;
       write();
@@ -119,7 +119,7 @@ function lineOf(entry: JournalEntry, counters: CounterBoard): Line {
   return { text: JSON.stringify(cut) };
 }
 
-/** What waits for a slow disk is bounded as the ring itself is. */
+/** Bounds the lines that wait for a slow disk, as the ring is bounded. */
 function bounded(lines: Line[], counters: CounterBoard): Line[] {
   let size = 0;
   let from = lines.length;

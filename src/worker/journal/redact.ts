@@ -1,8 +1,8 @@
 /**
- * What may be written down of a journal entry. Private by default: only what is marked beside its schema
- * (`src/contract/open.ts`) and the contract's own words stay; a text becomes '…', a number 0, a list of texts an empty
- * one, a record empty, and what the schema does not know is left out. What is left still parses and folds to the same
- * states. A redactor is made once for each type, since facts of ten thousand orders pass through it.
+ * Redacts journal entries. Private by default: only what is marked beside its schema (`src/contract/open.ts`) and the
+ * contract's own words stay; a text becomes '…', a number 0, a list of texts an empty one, a record empty, and fields
+ * that the schema does not know are left out. A redacted entry still parses and folds to the same states. A redactor is
+ * made once for each type, since facts of ten thousand orders pass through it.
  */
 import { type JournalEntry, journalEntrySchema } from '../../contract/journal.ts';
 import { lazily } from '../../contract/lazily.ts';
@@ -12,7 +12,7 @@ import type { z } from '../../contract/zod.ts';
 type Schema = z.core.$ZodType;
 export type Redactor = (value: unknown) => unknown;
 
-/** The redactor of a schema, and of all that stands in it. Redacting twice is redacting once. */
+/** The redactor of a schema and of its parts. Redacting twice does the same as once. */
 export function redactorOf(schema: Schema): Redactor {
   const mark = markOf(schema);
   if (mark) return opened(mark, leafKinds(schema));
@@ -133,7 +133,7 @@ function ofKinds({ discriminator, options }: z.core.$ZodDiscriminatedUnionDef): 
   };
 }
 
-/** What two branches could mean is private in both. */
+/** A value that could belong to two branches is private in both. */
 function ofEither(options: readonly Schema[]): Redactor {
   const branches = options.map((schema) => ({ schema, redactor: redactorOf(schema) }));
   return (value) => {

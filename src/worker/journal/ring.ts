@@ -13,13 +13,13 @@ import {
   withoutParts,
 } from './journal-store.ts';
 
-/** Bytes that one tab's journal has, on the disk and waiting for it. */
+/** Bytes of one tab's journal, on the disk and waiting for it. */
 export const RING_BYTES = 8_000_000;
 /** Lines are written together up to this size; a line that is larger has a chunk of its own. */
 const CHUNK_BYTES = 256_000;
-/** So many chunks of a kind are joined: each line is written once more for each kind, three times at the most. */
+/** So many chunks of one kind are joined; a line is written again for each kind, three times at the most. */
 const JOINED = 16;
-/** What joining after one append can add: a line's end between any two. */
+/** The bytes that joining after one append can add: a line end between any two chunks. */
 const JOINTS_BYTES = 3 * JOINED;
 
 /** One entry as it is written. */
@@ -38,7 +38,7 @@ export interface Ring {
 interface Young {
   readonly key: ChunkKey;
   readonly chunk: JournalChunk;
-  /** How often what is in it was joined. */
+  /** How often its content was joined. */
   readonly kind: number;
 }
 
@@ -54,9 +54,7 @@ export function createRing(storage: Storage, tab: string | Promise<string>): Rin
     return { chunks: whole, bytes: whole.reduce((sum, { bytes }) => sum + bytes, 0) };
   }
 
-  /**
-   * Joins the newest chunks of one kind, where there are enough of them, and what that makes with those of the next.
-   */
+  /** Joins the newest chunks of one kind if there are enough, then the results with those of the next kind. */
   async function join(scope: string, ring: { chunks: ChunkKey[]; bytes: number }): Promise<void> {
     const last = young.slice(-JOINED);
     const [first] = last;
@@ -68,7 +66,7 @@ export function createRing(storage: Storage, tab: string | Promise<string>): Rin
     for (const part of last) await store.delete(scope, chunkKey(part.key));
     ring.bytes += chunk.bytes - last.reduce((sum, part) => sum + part.key.bytes, 0);
     ring.chunks = [...ring.chunks.slice(0, -JOINED), key];
-    // What follows a large chunk does not stand beside what came before it.
+    // Chunks after a large one are not neighbours of those before it.
     young = isSmall(chunk) ? [...young.slice(0, -JOINED), { key, chunk, kind: first.kind + 1 }] : [];
     await join(scope, ring);
   }

@@ -1,19 +1,19 @@
 /**
- * Facts that wait for a page which takes none: a browser's alert() that was left open overnight holds its thread, and
- * the polls go on. Changes of one list become one change while they wait, so that they are bounded by the lists and not
- * by the night; how many others may wait is the sender's to say.
+ * Facts that wait while the page takes none: an alert() of the browser that was left open overnight holds the page's
+ * thread, and the polls go on. Changes of one list become one change while they wait, so that they are bounded by the
+ * lists and not by the night. The sender limits the others.
  */
 import type { Fact } from '../../contract/facts.ts';
 
 export interface WaitingFacts {
-  /** `isHeld`: the page owes an answer, so what waits may be put together. */
+  /** `isHeld`: the page owes an answer, so changes of one list may become one. */
   push(fact: Fact, isHeld: boolean): void;
-  /** All of them, in their order; then none waits. */
+  /** All waiting facts, in their order; then none waits. */
   take(): Fact[];
   readonly size: number;
 }
 
-/** What all facts about a polled list look like. */
+/** The shape of all facts about a polled list. */
 type ListChange = Fact & {
   readonly upserted: readonly { readonly id: string }[];
   readonly removed: readonly string[];
@@ -23,15 +23,15 @@ type ListChange = Fact & {
 const isListChange = (fact: Fact): fact is ListChange =>
   'upserted' in fact && 'removed' in fact && 'initial' in fact;
 
-/** Changes of one list: one change that does what they did one by one, to the order of the list's entries too. */
+/** Changes of one list as one change with the same effect, also on the order of the list's entries. */
 interface Gathered {
   add(change: ListChange): void;
-  /** It stands for the last of them. */
+  /** The one change, with the stamp of the last. */
   change(): ListChange;
 }
 
 export function createWaitingFacts(): WaitingFacts {
-  /** By a number each, so that one can go from the middle. */
+  /** By number, so that a fact can be removed from the middle. */
   const waiting = new Map<number, Fact | Gathered>();
   /** The newest changes of each list of a session. */
   const newest = new Map<string, { readonly at: number; readonly gathered: Gathered }>();

@@ -24,11 +24,11 @@ export function startCollectedFeed(session: SessionServices): Task {
   const memory: PollMemory = {};
   const announced = createYoungKeys(clock);
   let isFirst = true;
-  // A moment of another age (nanoseconds for milliseconds) is not today, and no calendar need hold it.
+  // A moment that is far off (nanoseconds for milliseconds) is not today, and the calendar need not take it.
   const isToday = (moment: number, now: number) =>
     Math.abs(moment - now) < 2 * DAY_MS && isSameDay(moment, now, config.timeZone);
 
-  /** Said in one tab of the browser. */
+  /** Publishes the fact in one tab of the browser. */
   function announce(fact: CollectedFact): void {
     const subject = `collected:${fact.orderId}`;
     tabs.once([subject], subject, async () => {
@@ -50,7 +50,7 @@ export function startCollectedFeed(session: SessionServices): Task {
       const collectedAt = readMoment(row.proximityTimestamp, config.timeZone);
       if (announced.has(orderId) || collectedAt === null || !isToday(collectedAt, now)) continue;
       announced.add(orderId);
-      // What came while the machine slept is caught up without a word.
+      // Samples collected while the machine slept are noted without a toast.
       if (taskRun.slept || (isFirst && now - collectedAt > FRESH_MS)) continue;
       const { patientName } = row;
       announce({ type: 'sample.collected', orderId, patientName, collectedAt });

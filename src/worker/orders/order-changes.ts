@@ -48,7 +48,7 @@ interface OrderStep {
   readonly kind: 'assign' | 'cancel';
   /** Makes the call. */
   readonly send: (listed: Listed<Order>) => Promise<Outcome<string>>;
-  /** `toTheLetter`: a backend that keeps nothing of what was asked has not done it. */
+  /** Whether the order is as asked; without `toTheLetter` a missing schedule or another reason is accepted. */
   readonly isDone: (order: Order, toTheLetter: boolean) => boolean;
   /** The fact of its success. */
   readonly success: FactPayload;
@@ -100,7 +100,7 @@ export function createOrderChanges(
               deliveryBoyPhone: phlebotomist.phone,
               deliveryBoyEmail: phlebotomist.email,
               scheduledTime,
-              // The reason of a cancellation that is taken back goes with it.
+              // Assigning a cancelled order takes back its cancellation, and the reason with it.
               cancellationReason:
                 orderStage(order.status) === 'cancelled' ? null : (row['cancellationReason'] ?? null),
             },
@@ -131,7 +131,7 @@ export function createOrderChanges(
             ...ifMatch(row),
             body: { reason, sender: 'admin' },
           }),
-        // Whoever cancelled it for another reason did something else.
+        // To the letter, the reason must be the same too.
         isDone: (order, toTheLetter) =>
           orderStage(order.status) === 'cancelled' &&
           (!toTheLetter || (order.cancellationReason ?? '').endsWith(reason)),
@@ -175,6 +175,6 @@ function factOf(
   return { type: 'order.changeFailed', orderId, attempt, change: kind, ...result.end };
 }
 
-/** A backend that keeps no schedule is not held against: only another schedule is another. */
+/** Whether two schedules are of one minute; a schedule that the backend does not store agrees with every other. */
 const sameMinute = (stored: number | null, asked: number | null): boolean =>
   stored === null || asked === null || Math.floor(stored / 60_000) === Math.floor(asked / 60_000);

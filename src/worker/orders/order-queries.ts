@@ -1,4 +1,4 @@
-/** What the order details ask for besides the list (specification 7, Orders; Phlebotomists). */
+/** The queries of the order details besides the list (specification 7, Orders; Phlebotomists). */
 import type { EndpointName } from '../../contract/endpoints.ts';
 import type { Outcome } from '../../contract/failure.ts';
 import type { Expense, Order } from '../../contract/model.ts';
@@ -11,7 +11,7 @@ import { readRows } from '../api/rows.ts';
 import type { CounterBoard } from '../counters.ts';
 import { toOrder } from './to-order.ts';
 
-/** Stands for whoever was removed since. */
+/** The id that stands for a removed phlebotomist. */
 const REMOVED = 0;
 
 export interface OrderQueryParts {
@@ -21,8 +21,8 @@ export interface OrderQueryParts {
 }
 
 /**
- * GET /api/drivers/{deliveryBoyId}/orders/{orderId}/expenses, newest first. Where nobody is assigned any more: the
- * expenses of a phlebotomist who was removed since, if the backend offers them.
+ * GET /api/drivers/{deliveryBoyId}/orders/{orderId}/expenses, newest first. An order without a phlebotomist: the
+ * expenses of one who was removed since, if the backend offers them.
  */
 export async function readExpenses(
   { phlebotomistId, orderId }: { phlebotomistId: string | null; orderId: string },

@@ -1,4 +1,4 @@
-/** Bookings: listed, assigned, cancelled, and what their details ask for. */
+/** Bookings: the list, assignments, cancellations, and the queries of the details. */
 import type { CommandEnd } from '../../contract/command.ts';
 import type { CommandRun } from '../commands/command-runner.ts';
 import type { OpenCapability } from '../worker-capability.ts';

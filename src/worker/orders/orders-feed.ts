@@ -1,4 +1,4 @@
-/** GET /api/orders, compared with the last poll: what changed goes on, what did not costs nothing. */
+/** GET /api/orders, compared with the last poll: only changes are published. */
 import type { Order } from '../../contract/model.ts';
 import { orderRow } from '../../contract/wire/orders.ts';
 import type { PollMemory } from '../api/api-client.ts';
@@ -10,7 +10,7 @@ import { createLeases } from '../storage/leases.ts';
 import { createSeenIds } from './seen-ids.ts';
 import { toOrder } from './to-order.ts';
 
-/** So many ids are remembered beyond those that are listed. */
+/** So many ids are remembered besides those on the list. */
 const MOST_SEEN = 20_000;
 
 /** Publishes what changed in the list, and streams all orders to the other capabilities. */
@@ -41,7 +41,7 @@ export function startOrdersFeed(session: SessionServices): Task {
 
     const rows = readRows(answer.value.rows, orderRow, 'orders', counters);
     const { byId, changes } = known(rows.map((row) => toOrder(row, config.timeZone)));
-    // An order that was away for a poll is not new when it is back.
+    // An order that was missing from a poll is not new when it is back.
     const placed = seen.add([...byId.keys()]);
     if (!changes) return { ok: true };
     publish({ type: 'orders.changed', ...changes });

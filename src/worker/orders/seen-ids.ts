@@ -1,4 +1,4 @@
-/** The ids that a session has seen: what was away for a poll is not new when it is back. */
+/** The ids that a session has seen: an order that was missing from a poll is not new when it is back. */
 export interface SeenIds {
   /** Remembers the ids of a list; answers those that were never seen, in their order. */
   add(ids: readonly string[]): string[];
@@ -10,7 +10,7 @@ export function createSeenIds(most: number): SeenIds {
   return {
     add: (ids) => {
       const unseen = ids.filter((id) => !seen.has(id));
-      // Moved to the end: what was listed last is forgotten last.
+      // Moved to the end: the ids listed last are forgotten last.
       for (const id of ids) {
         seen.delete(id);
         seen.add(id);

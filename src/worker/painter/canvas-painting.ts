@@ -4,7 +4,7 @@ import { drawFleet, type Scene, setNumberFont } from './draw-fleet.ts';
 import { type CreateCanvas, createSprites, type PainterContext, type Sprites } from './sprites.ts';
 
 type SceneWithoutSprites = Omit<Scene, 'sprites'>;
-/** Markers look alike where these are the same. */
+/** Markers look the same where these are the same. */
 type Look = Pick<Scene, 'theme'> & { readonly view: Pick<MapView, 'size' | 'pixelRatio'> };
 
 export interface CanvasPainting {

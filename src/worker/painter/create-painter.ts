@@ -22,7 +22,7 @@ import { createWindowSender } from './window-sender.ts';
 
 export interface Painter {
   handle(request: PainterRequest): void;
-  /** What was refused since the start: rows, texts and requests that could not be understood. */
+  /** Rows, texts and requests refused since the start: they could not be understood. */
   readonly refused: number;
 }
 
@@ -114,7 +114,7 @@ export function createPainter(parts: PainterParts): Painter {
   };
 }
 
-/** What the fleet itself answers. */
+/** The answers that the fleet itself gives. */
 function answerFrom(
   table: MarkerTable,
   list: MarkerList,
@@ -135,7 +135,7 @@ function createConnection(
   let stopListening = (): void => {};
   return (port) => {
     stopListening();
-    // What the last worker sent stays on the map until the new one speaks; its indices mean nothing to the new one.
+    // The last worker's markers stay on the map until the new one sends; their indices mean nothing to the new one.
     let isFirst = true;
     stopListening = listen(port, (message) => {
       if (isFirst && message.type !== 'reset') receive({ type: 'reset' });

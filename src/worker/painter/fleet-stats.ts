@@ -8,7 +8,7 @@ export interface FleetStats {
   readonly activeDeliveries: number;
   /** Markers that have no place in the list or on the map. */
   readonly omitted: number;
-  /** Those that some marker is in. */
+  /** The states that some marker has. */
   readonly states: readonly MarkerState[];
 }
 

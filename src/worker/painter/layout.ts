@@ -1,10 +1,8 @@
 /**
- * Where everything stands in a view: which markers are drawn by themselves, which share one marker with a count, and
- * what is under a pixel. Pure arithmetic over the fleet table; nothing here draws.
- *
- * Markers are clustered by the cells of a grid that is fixed to the map, not to the screen, so that panning never
- * regroups them. A cell with more markers than can stand side by side becomes a cluster; far out, every cell with two
- * does. From `apartZoom` on every marker stands by itself.
+ * The layout of a view: which markers are drawn by themselves, which share one marker with a count, and what is under a
+ * pixel. Pure arithmetic over the fleet table; nothing here draws. Markers are clustered by the cells of a grid that is
+ * fixed to the map, not to the screen, so that panning never regroups them. A cell with more markers than can stand
+ * side by side becomes a cluster; far out, every cell with two does. From `apartZoom` on every marker stands by itself.
  */
 import { goneState, type MapView } from '../../contract/fleet.ts';
 import { type Extent, resolutionOfZoom, zoomOfResolution } from '../../domain/geo.ts';

@@ -14,7 +14,7 @@ export interface MarkerColumns {
   stillSince: Float64Array;
 }
 
-/** So many markers have a place, some 100 MB; those beyond are counted and said (`MarkerTable.omitted`). */
+/** At most so many markers have a place (some 100 MB); those beyond are counted (`MarkerTable.omitted`). */
 export const indexLimit = 1_000_000;
 
 export const isIndex = (index: number): boolean =>
@@ -32,7 +32,7 @@ export const noColumns = (): MarkerColumns => ({
   stillSince: new Float64Array(0),
 });
 
-/** Makes room for an index; the columns grow by halves, not by rows. */
+/** Makes room for an index; the columns grow to the next power of two, not by rows. */
 export function reserve(columns: MarkerColumns, index: number): void {
   columns.size = Math.max(columns.size, index + 1);
   if (columns.size <= columns.x.length) return;
@@ -47,10 +47,10 @@ export function reserve(columns: MarkerColumns, index: number): void {
   columns.stillSince = grownTo(columns.stillSince, new Float64Array(capacity));
 }
 
-/** What a frame did: rows of indices that nobody has named, or that make no sense, are refused. */
+/** The outcome of a frame. Rows whose index has no name, or whose values make no sense, are refused. */
 export interface FrameOutcome {
   readonly moved: boolean;
-  /** Somebody came or went. */
+  /** A marker came or went. */
   readonly renamed: boolean;
   readonly refused: number;
 }

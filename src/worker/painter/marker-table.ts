@@ -18,7 +18,7 @@ export interface FleetChange {
   readonly moved: boolean;
   /** Markers or their names have changed: the order of the list may be another. */
   readonly renamed: boolean;
-  /** Words that the list shows or searches, without a change of order. */
+  /** Texts that the list shows or searches have changed, not the order. */
   readonly reworded: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface MarkerTable {
   readonly omitted: number;
   apply(message: FleetMessage): FleetChange;
   text(index: number): MarkerText | undefined;
-  /** What the search looks in: id, related id and name in lower case. */
+  /** The text that the search looks in: id, related id and name in lower case. */
   haystack(index: number): string;
   /** The index of a marker that is on the map, else -1. */
   find(kind: MarkerKind, id: string): number;
@@ -149,6 +149,6 @@ function rowOf(columns: MarkerColumns, index: number, text: MarkerText | undefin
 
 const keyOf = ({ kind, id }: { kind: MarkerKind; id: string }): string => `${kind} ${id}`;
 
-/** A frame has no null: a moment that nobody knows is no number. */
+/** A frame has no null: an unknown moment is NaN. */
 const knownMoment = (moment: number | undefined): number | null =>
   moment === undefined || Number.isNaN(moment) ? null : moment;

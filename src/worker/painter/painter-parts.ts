@@ -1,9 +1,9 @@
 import type { FleetMessage, MessagePortLike, PainterAnswer } from '../../contract/fleet.ts';
 import type { CreateCanvas } from './sprites.ts';
 
-/** What the painter is put together from. */
+/** The parts of the painter. */
 export interface PainterParts {
-  /** `transfer` holds what changes hands with the answer. */
+  /** `transfer` holds what is transferred with the answer. */
   answer(answer: PainterAnswer, transfer: readonly Transferable[]): void;
   /** Listens to a port from now on; the returned function stops it. */
   listen(port: MessagePortLike, receive: (message: FleetMessage) => void): () => void;

@@ -1,4 +1,4 @@
-/** What the map shows of the fleet: laid out for its view, drawn when it changed, asked what is under a pixel. */
+/** The fleet as the map shows it: laid out for its view, drawn when it changed, asked for what is under a pixel. */
 import type { MapView, PainterTheme } from '../../contract/fleet.ts';
 import { createCanvasPainting } from './canvas-painting.ts';
 import { createDrawnTheme } from './drawn-theme.ts';
@@ -67,7 +67,7 @@ export function createRenderer(parts: PainterParts, table: MarkerTable, chosenIn
     });
   };
 
-  /** Until the first markers come there is time to try how they will look. */
+  /** Before the first markers come there is time to try how they will look. */
   const tryOut = (): void => {
     const theme = themes.current;
     if (isBlank && theme && painting.isReady)

@@ -1,15 +1,15 @@
-/** Sends the window of the list that the page shows: at once when asked for, later no more often than can be read. */
+/** Sends the window of the list that the page shows: at once on request, later no more often than a person can read. */
 import type { MarkerQuery } from '../../contract/fleet.ts';
 import { type MarkerList, type MarkerWindow, sameWindow } from './marker-list.ts';
 import type { PainterParts } from './painter-parts.ts';
 
 export interface WindowSender {
   watch(query: MarkerQuery | null): void;
-  /** Something in the list changed; `isRenamed` where somebody came, went or has another name. */
+  /** The list changed; `isRenamed`: a marker came, went or has another name. */
   changed(isRenamed: boolean): void;
 }
 
-/** The least time between two windows, ms: where only ages changed; where somebody came, went or has another name. */
+/** The least time between two windows, ms: after changed ages, and after markers came, went or were renamed. */
 const windowIntervalMs = 1000;
 const newcomerIntervalMs = 100;
 

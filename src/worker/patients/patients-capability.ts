@@ -56,7 +56,7 @@ function watchPatients(session: SessionServices, read: ReadPatients) {
   });
 }
 
-/** Deletes. One that is gone already is deleted, whoever did it; after a call that broke the list tells. */
+/** Deletes a patient. One who is gone counts as deleted, whoever did it; after a failed call the list tells. */
 async function deletePatient(
   { patientId, attempt }: CommandOf<'patient.delete'>,
   { signal, publish }: CommandRun,

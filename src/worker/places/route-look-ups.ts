@@ -6,14 +6,14 @@ import { type Clock, delay } from '../clock.ts';
 import type { GeocodingQueue } from '../geocoding/geocoding-queue.ts';
 
 export interface RouteLookUps {
-  /** The places of the route on view, in their order; what was wanted before is left. */
+  /** The places of the route on view, in order; those of the route before are dropped. */
   want(places: readonly Place[]): void;
 }
 
 export interface RouteLookUpParts {
   readonly geocoding: Pick<GeocodingQueue, 'known' | 'resolve'>;
   readonly clock: Clock;
-  /** Between two look-ups, ms; what is known already costs no pause. */
+  /** The pause between two calls, ms; a known address costs no pause. */
   readonly delayMs: number;
   readonly publish: (fact: FactPayload) => void;
 }

@@ -1,7 +1,7 @@
 /**
  * The one reader of GET /api/location/all (specification 7, Locations and alerts). The tracker asks every 5 s while a
- * screen wants it, the alert logic every 15 s always; both see the same polls, numbered by when they were asked for: an
- * older answer never overwrites a newer one.
+ * screen wants it, the alert logic every 15 s always; both get the same polls. Polls are numbered by the moment of the
+ * call: an older answer never overwrites a newer one.
  */
 import { BehaviorSubject } from 'rxjs';
 import type { ApiClient, PollMemory } from '../api/api-client.ts';
@@ -14,11 +14,11 @@ import { type LocationPoll, readLocationPoll } from './positions.ts';
 export const emptyPoll: LocationPoll = { newest: new Map(), ended: [] };
 
 export interface LocationReader {
-  /** What was seen last; a list that is no list clears it (specification 7). */
+  /** The last poll; an answer that is no list empties it (specification 7). */
   readonly polls: BehaviorSubject<LocationPoll>;
   /**
-   * Brings `polls` up to date. An answer that was asked for less than `maxAgeMs` ago is new enough, and one that
-   * another reader waits for is waited for too; `anew` takes neither.
+   * Brings `polls` up to date. An answer whose call began less than `maxAgeMs` ago is new enough, and a call under way
+   * for another reader is shared; `anew` always makes a call.
    */
   read(maxAgeMs: number | 'anew'): Promise<RunResult>;
 }
@@ -31,7 +31,7 @@ export interface LocationReaderParts {
   readonly signal: AbortSignal;
 }
 
-/** A call that has been under way for longer may hang: another reader asks for itself. */
+/** A call under way for longer may hang: another reader makes its own. */
 const JOIN_MS = 2_000;
 
 export function createLocationReader({

@@ -1,7 +1,7 @@
 /**
- * The newest point of each phlebotomist over answers (rulings, 'Live tracking and alerts': the greatest timestamp
- * counts). A backend with several replicas may answer from one that is behind: its older points are no move. Where
- * answers stay older for a minute the newer one was wrong, say of a phone whose clock was ahead, and they are believed.
+ * The newest point of each phlebotomist over several answers (rulings, 'Live tracking and alerts': the greatest
+ * timestamp counts). One replica of a backend may be behind: its older points are no move. If answers stay older for a
+ * minute, the newer point was wrong, say of a phone whose clock was ahead, and the older points count.
  */
 import type { FleetPoint, LocationPoll } from './positions.ts';
 
@@ -12,7 +12,7 @@ const HOLD_MS = 60_000;
  * is held.
  */
 export function createNewest(): (said: LocationPoll, now: number) => LocationPoll {
-  /** The newest point of each, and since when answers have been older than it; null while they are not. */
+  /** The newest point of each, and since when answers have been older; null while they are not. */
   let held = new Map<string, { readonly point: FleetPoint; readonly olderSince: number | null }>();
 
   return (said, now) => {

@@ -28,7 +28,7 @@ export interface LocationPoll {
   readonly ended: readonly FleetPoint[];
 }
 
-/** Reads the rows of GET /api/location/all. Of two points with one timestamp the later in the list counts. */
+/** Reads the rows of GET /api/location/all. Of two points with the same timestamp the later row counts. */
 export function readLocationPoll(
   rows: readonly unknown[],
   feed: string,

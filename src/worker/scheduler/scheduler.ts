@@ -4,7 +4,7 @@
  * 2. After a failed run the wait is longer each time, twice the wait before, up to a limit; a good one restores the
  *    interval. A run that throws failed, and is counted.
  * 3. A hidden tab runs its tasks more slowly; becoming visible runs each at once.
- * 4. A channel that connects again asks for runs, but not faster than the waits of what fails: one more run in each.
+ * 4. A channel that connects again asks each task for a run. A task that fails runs only once more in each wait.
  */
 import { type Clock, delay } from '../clock.ts';
 import type { CounterBoard } from '../counters.ts';
@@ -36,18 +36,18 @@ export interface Scheduler {
   ): Task;
   setVisible(visible: boolean): void;
   /**
-   * Runs every task that is not paused. Settles when all have ended, or those of the name that is waited
-   * for: a scan of a large roster takes minutes. It never rejects.
+   * Runs every task that is not paused. Settles when all runs have ended, or those of the task `waitedFor`: a scan of a
+   * large roster takes minutes. It never rejects.
    */
   allNow(reason: AllNowReason, waitedFor?: string): Promise<void>;
-  /** The interval that `ms` means at the moment. */
+  /** The interval that `ms` means now: a hidden tab has a longer one. */
   intervalOf(ms: number): number;
 }
 
 export interface SchedulerParts {
   readonly clock: Clock;
   readonly counters: CounterBoard;
-  /** From 0 to below 1; spreads what many consoles would otherwise do at the same moment. */
+  /** From 0 to below 1; spreads the calls of many consoles that would otherwise come at the same moment. */
   readonly random: () => number;
   readonly hiddenSlowdown: number;
   /** Longest wait after a failure, ms, where the interval itself is not longer. */

@@ -7,12 +7,12 @@ import type { Clock } from '../clock.ts';
 export interface SleepWatch {
   /** How often the machine slept so far; looks at the clocks first. */
   sleeps(): number;
-  /** Ticks while somebody needs it. */
+  /** Ticks while it is wanted. */
   setWatching(wanted: boolean): void;
 }
 
 const TICK_MS = 5_000;
-/** A tick that is later than this slept. */
+/** The machine slept if a tick is later than this. */
 const ASLEEP_MS = 30_000;
 
 export function createSleepWatch(clock: Clock): SleepWatch {

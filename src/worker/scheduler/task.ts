@@ -1,18 +1,15 @@
 /** One task of the scheduler: when it runs. */
 import type { Clock } from '../clock.ts';
 
-/**
- * What the calls of a run are to those who wait for a permit: a feed that is on screen, or one that goes through the
- * whole roster.
- */
+/** How calls of a run wait for a permit: those of a feed on screen, or of a scan through the whole roster. */
 export type TaskPriority = 'poll' | 'scan';
 
 export interface TaskRun {
-  /** Aborted when the task is stopped: what comes after is dropped. */
+  /** Aborted when the task is stopped: a later answer is dropped. */
   readonly signal: AbortSignal;
   readonly priority: TaskPriority;
   /**
-   * The machine slept since the last good run: what is new is old. Read it after the answer has come, since the machine
+   * The machine slept since the last good run: its news are old. Read it after the answer has come, since the machine
    * may fall asleep while a call is under way.
    */
   readonly slept: boolean;
@@ -50,10 +47,7 @@ type Cause = 'due' | 'asked' | 'poked';
 
 export interface StartedTask {
   readonly task: Task;
-  /**
-   * A run now, for a channel that is connected again; a task whose runs fail gets one more in each of its waits, no
-   * more.
-   */
+  /** Runs for a channel that is connected again; a task that fails runs only once more in each of its waits. */
   poke(): Promise<void>;
   readonly signal: AbortSignal;
 }
@@ -64,7 +58,7 @@ export function startTask({ clock, priority, rhythm, sleeps, run, stopped }: Tas
   let cancelTimer = () => {};
   let dueAt = clock.monotonic();
   let failures = 0;
-  /** The one more run of this wait is spent. */
+  /** The extra run of this wait was made. */
   let isPoked = false;
   let again: Cause | null = null;
   let underWay: Promise<void> | null = null;
@@ -92,7 +86,7 @@ export function startTask({ clock, priority, rhythm, sleeps, run, stopped }: Tas
       isPoked = false;
       dueAt = clock.monotonic() + rhythm.backoff(failures);
     }
-    // One more run that failed as well leaves the wait as it was.
+    // An extra run that failed leaves the wait as it was.
   }
 
   async function runAll(first: Cause): Promise<void> {
@@ -100,7 +94,7 @@ export function startTask({ clock, priority, rhythm, sleeps, run, stopped }: Tas
       again = null;
       if (cause === 'poked' && failures > 0) isPoked = true;
       await runOnce(cause);
-      // Who asked before the pause began is served when it ends.
+      // A run asked for before the pause is made when the pause ends.
       if (isPaused && again === 'asked') dueAt = clock.monotonic();
       cause = signal.aborted || isPaused ? null : again;
     }

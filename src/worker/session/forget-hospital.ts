@@ -1,7 +1,7 @@
 /**
- * What a sign-out takes off the disk: whom cards name, who stands where, what was written and not sent. It goes by the
- * hospital's id, since the worker that is asked to sign out may never have taken up the session: its page was reloaded,
- * or the worker before it died.
+ * Takes a hospital's data off the disk at a sign-out: cards, stops, and unsent messages. It goes by the hospital's id,
+ * since the worker that is asked to sign out may never have taken up the session: its page was reloaded, or the worker
+ * before it died.
  */
 import type { Hospital } from '../../contract/model.ts';
 import { openAlertRegistry } from '../alerts/alert-registry.ts';

@@ -17,7 +17,7 @@ import { logIn, logOut } from './sign-in.ts';
 
 export interface SessionManager {
   readonly current: Session | null;
-  /** Begins a session that is stored; one that runs already goes on. */
+  /** Begins a stored session; one that runs already goes on. */
   takeUp(stored: TakenUp, first: FirstAsked): void;
   /** The handler of a command that begins or ends a session; null for every other command. */
   handlerOf(command: Command): ((run: CommandRun) => Promise<CommandEnd>) | null;
@@ -31,12 +31,12 @@ export interface SessionManagerParts {
 }
 
 /**
- * A login waits so long, ms, for the logout before it, since the one that is answered last has the browser's cookie,
- * and for what a sign-out takes off the disk.
+ * How long, ms, a login waits for the logout before it and for its forgetting on the disk: the later answer of the two
+ * decides the browser's cookie.
  */
 const LOGOUT_FIRST_MS = 5_000;
 
-/** A late logout would go out with the cookie of the hospital that is signed in now. */
+/** A late logout would carry the cookie of the hospital that is signed in now. */
 const signedInSince: Failure = {
   kind: 'stopped',
   retry: 'never',
@@ -86,7 +86,7 @@ export function createSessionManager({ worker, runner, begun }: SessionManagerPa
     if (current && current.id === session) end(current, { isSignOut, isAsked: isSignOut });
   }
 
-  /** Takes what a hospital left off the disk; null where it is signed in: what stands there is this session's. */
+  /** Takes a hospital's data off the disk; null while it is signed in: the data is this session's. */
   const forget = (hospital: Hospital): Promise<void> | null =>
     current?.hospital.id === hospital.id ? null : forgetHospital(worker, hospital);
 

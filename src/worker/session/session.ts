@@ -64,7 +64,7 @@ export function openSession(
     });
   const board = createFeedBoard(worker.clock, (fact) => {
     publish(fact);
-    // A feed that went live has an age at once, not at the next second.
+    // The age of a feed that went live is sent at once, not at the next second.
     if (!signal.aborted) pulse();
   });
   const streams = {

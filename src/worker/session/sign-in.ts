@@ -34,23 +34,21 @@ export async function logIn(
   return { outcome: isRefused ? 'refused' : 'failed', failure };
 }
 
-/**
- * A logout that could not be sent is tried again after this, and later after twice the wait before, up to the longest.
- */
+/** A failed logout is tried again after this, then after twice the wait before, up to the longest. */
 const RETRY_MS = 5_000;
 const RETRY_LONGEST_MS = 60_000;
 
 export interface Leaving {
   readonly run: CommandRun;
-  /** Somebody is about to sign in: it is not tried again. */
+  /** A person is about to sign in: the logout is not tried again. */
   readonly isLast: AbortSignal;
-  /** Somebody signs in now: a call that is under way is given up, or its answer would take the new cookie away. */
+  /** A person signs in: a logout under way is aborted, or its answer would take the new cookie away. */
   readonly isOver: AbortSignal;
 }
 
 /**
- * The logout call, made when it can be: a backend that cannot be reached is asked again until somebody signs in, for as
- * long as that takes. An answer that is not ok is only logged (specification 7).
+ * The logout call: a backend that cannot be reached is called again until a person signs in, for as long as that takes.
+ * An answer that is not ok is only logged (specification 7).
  */
 export async function logOut(
   worker: WorkerServices,

@@ -7,7 +7,7 @@ import { frameTooLarge, piecesOf } from './sock-writer.ts';
 
 export interface StompOptions {
   readonly url: string;
-  /** What is promised to the broker and asked of it, ms. */
+  /** The heartbeats that the console promises and asks for, ms. */
   readonly heartbeats: { readonly outMs: number; readonly inMs: number };
   readonly reconnectDelayMs: number;
   readonly connectTimeoutMs: number;
@@ -20,12 +20,12 @@ export interface StompOptions {
    * `receipt` of the frame that the ERROR is about, where it names one.
    */
   disconnected(reason: string, how: 'error' | 'closed', refused?: string): void;
-  /** Anything came in: the server lives. */
+  /** The server sent something. */
   alive(): void;
 }
 
 export interface StompConnection {
-  /** Ends with the connection; subscribe again at the next `connected`. */
+  /** The subscription ends with the connection; subscribe again at the next `connected`. */
   subscribe(destination: string, receive: (body: string) => void): void;
   /**
    * Hands a message to the socket. That it arrived is known only when the broker says it again. Fails for good as
@@ -35,7 +35,7 @@ export interface StompConnection {
   close(): void;
 }
 
-/** Opens a connection; a server that says nothing for this many heartbeats is left. */
+/** Opens a connection; a server that is silent for this many heartbeats is left. */
 const SILENT_HEARTBEATS = 4;
 /** SockJS's own heartbeat, which comes whatever was negotiated, ms. */
 const SOCK_HEARTBEAT_MS = 25_000;
@@ -105,7 +105,7 @@ export const createOpenStomp =
         });
       },
       publish: (destination, body, headers = {}) => {
-        // Looked at before stompjs sees it: what it throws out of its own transmission leaves the frame half noted.
+        // Checked before stompjs sees it: an error that stompjs throws while it sends leaves the frame half noted.
         const refusal = frameTooLarge(frameOf(destination, body, headers));
         if (refusal) return refusal;
         if (!client.connected || sock?.readyState !== SOCKET_OPEN) return notConnected();

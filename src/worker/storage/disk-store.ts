@@ -1,6 +1,6 @@
 /**
- * One kind of rows on the disk. What the disk does not take is held beside it in memory, and stands before what the
- * disk gives, so that this worker always reads what it wrote.
+ * One kind of rows on the disk. Rows that the disk does not take are held in memory and go before the disk's, so that
+ * this worker always reads what it wrote.
  */
 import type { Clock } from '../clock.ts';
 import { type Work, within } from './database.ts';
@@ -10,8 +10,8 @@ import { byKey, type Row, type Rows } from './rows.ts';
 import type { Store, StoreDefinition } from './storage.ts';
 
 /**
- * What memory has of a store: rows that the disk has too, rows (null: deletions) that it did not take, and scopes that
- * it did not clear, of which its rows count no longer.
+ * The rows of a store in memory: rows that the disk has too, rows (null: deletions) that it did not take, and scopes
+ * that it did not clear, whose rows on the disk no longer count.
  */
 export interface Near {
   readonly known: Rows;
@@ -19,11 +19,11 @@ export interface Near {
   readonly cleared: Set<string>;
 }
 
-/** What memory says of a store's rows, beside its disk. */
+/** The rows of a store in memory, beside its disk. */
 function createBeside({ known, unwritten, cleared }: Near, isAlwaysMirrored: boolean, disk: Disk) {
   return {
     isCleared: (scope: string) => cleared.has(scope),
-    /** What is to be read, given what the disk says of it. */
+    /** The row to read, given the row on the disk. */
     nearest: (scope: string, key: string, onDisk: Row | null | undefined): Row | null => {
       const own = unwritten.get(scope, key);
       if (own !== undefined) return own;
@@ -42,7 +42,7 @@ function createBeside({ known, unwritten, cleared }: Near, isAlwaysMirrored: boo
       if (isWritten) cleared.delete(scope);
       else cleared.add(scope);
     },
-    /** Rows of a scope that stand over the disk's, which were read or were not. */
+    /** The rows in memory that go before the disk's; `isRead`: the disk was read. */
     over: (scope: string, isRead: boolean) => [...(isRead ? [] : known.of(scope)), ...unwritten.of(scope)],
     scopes: () =>
       [...known.scopes(), ...unwritten.scopes()].filter((scope) =>
@@ -69,7 +69,7 @@ export function storeOn<Value>(
   const contentOf = (row: Row | null) => (row?.value ?? null) as Value | null;
   const rowOf = (value: Value): Row => ({ at: clock.wall(), value });
 
-  /** What the disk says of a scope, or memory in its place, and what the disk did not take. */
+  /** The rows of a scope on the disk, or those in memory instead, with the rows that the disk did not take. */
   async function merged<T>(
     scope: string,
     read: Work<readonly (readonly [string, T])[]>,
@@ -140,12 +140,12 @@ export function storeOn<Value>(
       };
       const { ok } = await disk.attempt(name, 'readwrite', async (store) => {
         const onDisk = ((await store.get([scope, key])) as Row | undefined) ?? null;
-        // Asked after the disk: a change before this one may have been refused meanwhile.
+        // Looked up after the disk: an earlier change may have failed meanwhile.
         const { row } = make(beside.nearest(scope, key, onDisk));
         if (row === null) await store.delete([scope, key]);
         else await store.put(row, [scope, key]);
       });
-      // Where the disk was read, what it said holds, whether or not it took the answer.
+      // If the disk was read, its row counts, even if it did not take the answer.
       const { row, answer } = made ?? make(beside.nearest(scope, key, undefined));
       beside.remember(ok, scope, key, row);
       return answer;

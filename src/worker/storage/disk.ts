@@ -1,8 +1,8 @@
 /**
- * The disk with deadlines: everything that is asked of it is answered, or given up, within two seconds; its opening has
- * longer. From then on nobody waits: memory stands in until the disk has opened after all, and then what memory has
- * kept goes to it. A disk that leaves calls unanswered three times in a row is closed, and opened anew in that way; one
- * that refuses to open is done with for the life of the worker.
+ * The disk with deadlines: each call is answered, or given up, within two seconds; opening has longer. After that
+ * nobody waits: memory stands in until the disk has opened after all, and then gives it its rows. A disk that leaves
+ * three calls in a row unanswered is closed and opened anew in the same way. A disk that refuses to open is not used
+ * again in the life of the worker.
  */
 import type { Database, Work } from './database.ts';
 import { inTime, settled } from './in-time.ts';
@@ -14,22 +14,22 @@ const UNANSWERED_AT_MOST = 3;
 export type Attempt<Answer> = { readonly ok: true; readonly value: Answer } | { readonly ok: false };
 
 export interface Disk {
-  /** Never rejects. What is not ok has left nothing on the disk. */
+  /** Never rejects. A failed attempt has left nothing on the disk. */
   attempt<Answer>(
     store: string,
     mode: 'readonly' | 'readwrite',
     work: Work<Answer>,
   ): Promise<Attempt<Answer>>;
-  /** It refused to open: nothing of it can be read any more. */
+  /** The disk refused to open: nothing on it can be read any more. */
   readonly lost: boolean;
-  /** Memory stands in for it, or did so once. */
+  /** Memory stands in for the disk, or did so once. */
   readonly wasAway: boolean;
-  /** Calls each time that it is there after all. */
+  /** Calls each time that the disk is back. */
   whenBack(listener: () => void): void;
 }
 
 export interface DiskParts extends OpeningParts {
-  /** Writes what memory has kept while the disk was away. Never rejects. */
+  /** Writes the rows that memory kept while the disk was away. Never rejects. */
   readonly takeUp: (database: Database) => Promise<void>;
   /** After each opening; nothing waits for it. */
   readonly opened: () => void;
@@ -37,13 +37,13 @@ export interface DiskParts extends OpeningParts {
 
 const FAILED = { ok: false } as const;
 
-/** An opening, and the database for who asks: null where memory stands in. */
+/** An opening, and its database; null where memory stands in. */
 interface Connection {
   readonly opening: Opening;
   readonly database: Promise<Database | null>;
 }
 
-/** Whether the disk is there, and who learns that it is not. */
+/** Whether the disk is there; reports when it is not. */
 function createPresence(parts: DiskParts) {
   const { counters, takeUp, opened } = parts;
   const back: (() => void)[] = [];
@@ -73,7 +73,7 @@ function createPresence(parts: DiskParts) {
     leave('lost', String(error));
   }
 
-  /** Waits for as long as it takes; until what memory has kept is written, memory goes on keeping. */
+  /** Waits for the disk as long as it takes; memory keeps rows until they are written. */
   async function comeBack(opening: Opening): Promise<void> {
     const answer = await opening.settled;
     if ('error' in answer) return refused(answer.error);
@@ -84,11 +84,11 @@ function createPresence(parts: DiskParts) {
     counters.count('storage.takenUp');
     opened();
     for (const listener of back) listener();
-    // What was asked just before, and was answered from memory only now.
+    // Rows of calls from just before, which memory answered only now.
     await takeUp(database);
   }
 
-  /** In time, or memory stands in. */
+  /** The database, if it opens in time; else memory stands in. */
   async function openNow(opening: Opening): Promise<Database | null> {
     const answer = await opening.inTime();
     if (answer === null) {
@@ -128,7 +128,7 @@ export function createDisk(parts: DiskParts): Disk {
   let unanswered = 0;
   let gaveUpLast = Number.NEGATIVE_INFINITY;
 
-  /** A call that began then had no answer. */
+  /** Gives up a call without an answer; `begun`: when it began. */
   function giveUp(begun: number, database: Database): void {
     counters.count('storage.timedOut');
     // Calls that waited side by side are one silence: a machine that slept under them wakes to all
@@ -162,7 +162,7 @@ export function createDisk(parts: DiskParts): Disk {
     }
     unanswered = 0;
     if ('value' in answer) return { ok: true, value: answer.value };
-    // Closed under us: what was under way is taken back, so it is done again over a new connection.
+    // The browser closed the database: its work was taken back, so it is done again over a new connection.
     const isClosed = now.connection !== connection || nameOf(answer.error) === 'InvalidStateError';
     if (isClosed && !isSecond) {
       if (now.connection === connection) now.connection = null;

@@ -1,4 +1,4 @@
-/** What is waited for, but not for ever. */
+/** Waits for an answer, but not for ever. */
 import type { Clock } from '../clock.ts';
 
 /** A timer of a worker that runs is not later than this. */
@@ -28,7 +28,7 @@ export function inTime<T>(clock: Clock, ms: number, promise: Promise<T>): Promis
 
 export type Settled<T> = { readonly value: T } | { readonly error: unknown };
 
-/** What a call came to, also where it threw before it began. */
+/** The outcome of a call, also if it threw before it began. */
 export async function settled<T>(call: () => Promise<T>): Promise<Settled<T>> {
   try {
     return { value: await call() };

@@ -10,9 +10,9 @@ export const leasesStore = defineStore<true>({
 });
 
 export interface Leases {
-  /** True for the first of all tabs that takes it. Asking again renews a lease. `scope` is the hospital's. */
+  /** True for the first of all tabs that takes the lease; a repeated call renews it. `scope` is the hospital's. */
   take(scope: string, key: string): Promise<boolean>;
-  /** What the backend still sends is not forgotten: its leases are renewed, as young as if they were taken now. */
+  /** Renews leases of what the backend still sends: they are as young as if they were taken now. */
   touch(scope: string, keys: readonly string[]): Promise<void>;
   keys(scope: string): Promise<readonly string[]>;
 }

@@ -1,4 +1,4 @@
-/** The opening of a disk, for those who can wait for it and for those who cannot. */
+/** The opening of a disk, for callers that can wait for it and for those that cannot. */
 import type { Clock } from '../clock.ts';
 import type { CounterBoard } from '../counters.ts';
 import type { Database, OpenDatabase } from './database.ts';
@@ -13,7 +13,7 @@ export interface OpeningParts {
   readonly open: OpenDatabase;
   readonly clock: Clock;
   readonly counters: CounterBoard;
-  /** Part of the opening: what must be known before anything is asked. */
+  /** The last part of the opening: reads what must be known before any call. */
   readonly prepare: (database: Database) => Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** Rows in memory: a whole store where there is no disk, and beside a disk what it has not taken. */
+/** Rows in memory: a whole store if there is no disk, else rows beside the disk's. */
 
 /**
  * What is stored under a key, alike in every store, so that purging is. `at` is ms since 1970,
@@ -10,7 +10,7 @@ export interface Row {
 }
 
 export interface Rows {
-  /** Null: known to be gone. Undefined: nothing is known. */
+  /** Null: the row is known to be gone. Undefined: nothing is known. */
   get(scope: string, key: string): Row | null | undefined;
   set(scope: string, key: string, row: Row | null): void;
   forget(scope: string, key: string): void;

@@ -11,17 +11,14 @@ export interface StoreDefinition<Value> {
   readonly since: number;
   /** Rows that were not written or touched for so long are purged, in milliseconds; null keeps them. */
   readonly keepMs: number | null;
-  /** What grows old: each row by itself, or a scope as a whole (by its newest row). By row where it is not said. */
+  /** Whether each row grows old by itself, or a scope as a whole (by its newest row); `row` if absent. */
   readonly keepBy?: 'row' | 'scope';
   /**
    * Memory knows all its rows from the opening on, so that a disk that is slow or gone later does not make them
    * unknown. For small rows whose absence means something, as a lease's does.
    */
   readonly mirrored?: boolean;
-  /**
-   * What stands of two values under a key, where memory kept one while the disk had another. The
-   * younger where it is not said.
-   */
+  /** Decides between two values of a key, if memory kept one while the disk had another; the younger if absent. */
   unite?(onDisk: Value, own: Value): Value;
   readonly [holds]?: Value;
 }

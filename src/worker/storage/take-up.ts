@@ -1,4 +1,4 @@
-/** Writes what memory has kept of a store to a disk that is there after all. */
+/** Writes a store's rows from memory to a disk that is back. */
 
 import { type Database, within } from './database.ts';
 import type { Near } from './disk-store.ts';
@@ -41,7 +41,7 @@ export async function takeUpStore(
   );
   for (const scope of scopes) cleared.delete(scope);
   for (const [scope, key, row] of standing) if (mirrored) known.set(scope, key, row);
-  // What was written over meanwhile is not on the disk.
+  // A row that was written again meanwhile is not on the disk.
   for (const [scope, key, own] of rows) if (unwritten.get(scope, key) === own) unwritten.forget(scope, key);
 }
 

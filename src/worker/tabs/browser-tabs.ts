@@ -16,10 +16,7 @@ export interface BrowserTabsParts {
 
 const lockOf = (scope: string) => `homedraw/leader/${scope}`;
 
-/**
- * One request for the lock. It is the current one until another takes its place, and what becomes of it after that is
- * ignored.
- */
+/** One request for the lock. It is the current one until another replaces it; after that its outcome is ignored. */
 interface Standing {
   /** Takes the lock from whoever has it; such a request cannot be given up, only let go of when it is granted. */
   readonly steals: boolean;
@@ -31,7 +28,7 @@ interface Standing {
   letGo(): void;
 }
 
-/** What leads and what has ended; `ended` gets what settles when the lock is free of this tab. */
+/** Leads by a lock; `ended` gets a promise that settles when the lock is free of this tab. */
 function leadByLock(
   locks: Locks,
   scope: string,
@@ -53,7 +50,7 @@ function leadByLock(
     };
     current = own;
     const granted = async () => {
-      // Granted to a request that is no longer the current one.
+      // The request is no longer the current one.
       if (own !== current) return;
       const held = new Promise<void>((resolve) => {
         own.letGo = resolve;
@@ -72,7 +69,7 @@ function leadByLock(
       if (own !== current) return;
       if (own.isHeld) changed(false);
       if (own.isHeld || steals) return ask(false);
-      // Nobody took it away, so the browser gives no locks here, and standing for one again would be refused again.
+      // No tab took the lock away: the browser gives no locks here, and would refuse the next request too.
       own.isHeld = true;
       changed(true);
     });

@@ -1,6 +1,6 @@
 /**
- * A lock among the tabs of a browser, by a Web Lock (decision 0018). A lock ends with its tab, but not where the tab
- * only hangs. So who waits looks who has it, and takes it from a tab that has had it for too long.
+ * A lock among the tabs of a browser, by a Web Lock (decision 0018). A lock ends with its tab, but not if the tab only
+ * hangs. So a waiting tab watches the holder, and takes the lock from a tab that has had it for too long.
  */
 import { delay } from '../clock.ts';
 import type { Locks } from './locks.ts';
@@ -16,7 +16,7 @@ export async function runExclusively<T>(
   let begun: Promise<T> | null = null;
   const begin = () => {
     begun ??= work();
-    // How it ended concerns the caller, not the lock.
+    // The outcome of the work concerns the caller, not the lock.
     return begun.then(
       () => {},
       () => {},
@@ -30,22 +30,22 @@ export async function runExclusively<T>(
   let taken: Promise<unknown> | null = null;
   void isOverdue(locks, lock, limits, watching.signal).then((overdue) => {
     if (!overdue) return;
-    // First this and then the other: were this tab seen not to wait, the one behind it would take the lock as well.
+    // The steal comes first: if this tab were seen not to wait, the tab behind it would steal the lock as well.
     taken = locks.request(lock, { steal: true }, granted).catch(begin);
     waiting.abort();
   });
   await locks
     .request(lock, { signal: waiting.signal }, granted)
-    // A lock that is refused stops nobody, nor one that another tab has taken away meanwhile.
+    // Work goes on if the browser refuses a lock, or if another tab has stolen it meanwhile.
     .catch(() => taken ?? begin());
   watching.abort();
   return begun ?? work();
 }
 
 /**
- * Whether the tab that has a lock is to lose it to this one. Who waits asks for the lock once, so that a tab which is
- * seen to have the lock twice had it all the time. The tab that has waited longest is the heir; each one behind it
- * waits once more, since that one may hang too.
+ * Whether this tab may take a lock from its holder. A waiting tab asks for the lock only once, so a holder that is seen
+ * twice had it all the time. The tab that has waited longest is first; each tab behind it waits once more, since that
+ * one may hang too.
  */
 async function isOverdue(
   locks: Locks,
@@ -65,12 +65,12 @@ async function isOverdue(
   }
 }
 
-/** The browser's name of the tab that has a lock, and how many wait before this tab; null where this tab waits not. */
+/** The browser's name of the lock's holder, and how many tabs wait before this one; null if it does not wait. */
 async function standingOf(
   locks: Locks,
   lock: string,
 ): Promise<{ readonly holder: string | undefined; readonly ahead: number } | null> {
-  // A browser tells no tab its own name but by a lock that nobody else has.
+  // A tab learns its own name only by a lock that no other tab has.
   const own = `homedraw/tab/${crypto.randomUUID()}`;
   let seen: LockManagerSnapshot = {};
   await locks.request(own, {}, async () => {

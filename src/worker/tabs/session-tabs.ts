@@ -1,8 +1,8 @@
 /**
  * The tabs of one browser in one hospital's session (rulings, 'Live tracking and alerts'). One of them leads: the tab
- * on view that was used last. The leader says what is to be said once in all (a toast, a notification, the word to the
- * backend). The others hold it, so that the next leader can say what a leader that died did not. What a tab has held
- * for as long as a leader needs to find it, the tab says itself: a later leader may have taken it for old.
+ * on view that was used last. The leader shows toasts and notifies the backend, once for all tabs. The others hold
+ * their findings, so that the next leader can say what a leader that died did not. A tab that has held one for as long
+ * as a leader needs to find it says it itself: a later leader may have taken it for old.
  */
 
 import { seenUpToSchema } from '../../contract/chat.ts';
@@ -21,7 +21,7 @@ import {
 import type { Clock } from '../clock.ts';
 import type { Tabs } from './tabs.ts';
 
-/** What one tab posts to the others. `subject` is what it said, as `once` names it. */
+/** What one tab posts to the others. `subject`: a subject of `once` that the tab has said. */
 const tabMessageSchema = lazily(() =>
   z.discriminatedUnion('type', [
     z.object({ type: z.literal('raised'), subject: z.string(), alert: alertSchema }),
@@ -29,13 +29,13 @@ const tabMessageSchema = lazily(() =>
     z.object({ type: z.literal('dismissed'), keys: z.array(z.string()) }),
     /** What happened to a message of the outbox that all tabs share; the others publish it too. */
     z.object({ type: z.literal('outgoing'), fact: factPayloadSchema() }),
-    /** Who reads the file of this message? A press that another tab has taken up comes without it. */
+    /** Asks which tab reads this message's file: a press that this tab took over from another one has no file. */
     z.object({ type: z.literal('fileAsked'), id: z.string() }),
-    /** This tab does. */
+    /** Answers that this tab reads the file. */
     z.object({ type: z.literal('fileHeld'), id: z.string() }),
-    /** The person ended the upload of this message's file: whichever tab makes it stops. */
+    /** A person ended the upload of this message's file; the tab that makes it stops. */
     z.object({ type: z.literal('uploadCancelled'), id: z.string() }),
-    /** What a phlebotomist wrote was seen so far. */
+    /** The hospital has seen the phlebotomist's messages up to `upTo`. */
     z.object({ type: z.literal('read'), phlebotomistId: z.string(), upTo: seenUpToSchema }),
   ]),
 );
@@ -48,13 +48,13 @@ export interface SessionTabs {
   isVisible(): boolean;
   /** Whether this tab leads. */
   leads(): boolean;
-  /** Calls when it begins to. */
+  /** Calls when this tab begins to lead. */
   whenLeading(listener: () => void): void;
   /**
-   * Says something in one tab. `say` runs at once in the leader; elsewhere when this tab becomes the leader, or after
-   * `holdMs`, with what nobody has said meanwhile; `say` takes a lease on it, so that it is said once all the same.
-   * `subjects` are what makes two tabs' findings the same; `key` names this tab's own, which may be found again and is
-   * held no longer for it. `lastsMs` is for what is true for longer than news are.
+   * Says something in one tab. In the leader `say` runs at once. In another tab it runs when that tab becomes the
+   * leader, or after `lastsMs`, with the subjects that no tab has said meanwhile. `say` takes a lease, so that two tabs
+   * never say the same. A subject is the same in all tabs. `key` names this tab's own finding: found again, it is not
+   * held longer.
    */
   once(
     subjects: readonly string[],
@@ -69,7 +69,7 @@ export interface SessionTabs {
   isAlone(): Promise<boolean>;
 }
 
-/** How long a finding is held for whoever leads, ms. Two polls of the alerts: a new leader is there within one. */
+/** How long a finding is held for the leader, ms: two polls of the alerts, as a new leader comes within one. */
 export const holdMs = 30_000;
 
 export function joinTabs(
@@ -83,7 +83,7 @@ export function joinTabs(
   const listeners: ((message: TabMessage) => void)[] = [];
   const leadListeners: (() => void)[] = [];
   let holding = nothingHeld;
-  /** How what is held is said, by the key of the finding. */
+  /** The `say` of each held finding, by its key. */
   const sayers = new Map<string, (left: readonly string[]) => void>();
   let isVisible = true;
 

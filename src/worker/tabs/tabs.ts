@@ -1,15 +1,15 @@
-/** The tabs of one browser, as a tab's worker sees them: who leads, and what they send each other. */
+/** The tabs of one browser, as a tab's worker sees them: which one leads, and their messages. */
 import type { Clock } from '../clock.ts';
 
 export interface Lead {
   /** Takes the lead from whoever has it. */
   take(): void;
-  /** Gives it up and stands for it no longer. */
+  /** Gives up the lead and does not ask for it again. */
   end(): void;
 }
 
 export interface TabChannel {
-  /** To all other tabs; what is sent is cloned. */
+  /** Posts to all other tabs; the message is cloned. */
   post(message: unknown): void;
   close(): void;
 }
@@ -26,9 +26,9 @@ export interface Tabs {
   /** A browser joins a tab in its own time, some milliseconds: what others post before that is never received. */
   channel(name: string, receive: (message: unknown) => void): TabChannel;
   /**
-   * Does something while no other tab of the browser does anything of that name; what comes first goes first. Settles
-   * as the work does. A tab that dies gives the lock up, and one that hangs loses it to who waits. Where a browser has
-   * no locks every tab goes at once.
+   * Runs work while no other tab of the browser runs work of the same name; first come, first served. Settles as the
+   * work does. A tab that dies gives up the lock, and one that hangs loses it to a waiting tab. In a browser without
+   * locks every tab runs at once.
    */
   exclusively<T>(name: string, limits: LockLimits, work: () => Promise<T>): Promise<T>;
   /** True where no other tab leads a scope or stands for it. */

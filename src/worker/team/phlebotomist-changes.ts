@@ -21,7 +21,7 @@ export interface PhlebotomistEdit {
 
 type ChangeParts = Pick<SessionServices, 'api' | 'hospital' | 'clock' | 'lookAgain'> & CommandRun;
 
-/** Sends the whole object back with what was edited; what the backend keeps beside it stays as it is. */
+/** Sends the whole object back with the edits; fields that only the backend knows stay as they are. */
 export async function updatePhlebotomist(
   { phlebotomistId, attempt, seen, changes }: PhlebotomistEdit,
   parts: ChangeParts,
@@ -57,7 +57,7 @@ export async function updatePhlebotomist(
 const wireOf = (changes: Partial<PhlebotomistTexts>): Record<string, string | null> =>
   Object.fromEntries(Object.entries(changes).map(([field, text]) => [field, text === '' ? null : text]));
 
-/** Deletes. One that is gone already is deleted, whoever did it; after a call that broke the list tells. */
+/** Deletes a phlebotomist. One who is gone counts as deleted, whoever did it; after a failed call the list tells. */
 export async function deletePhlebotomist(
   { phlebotomistId, attempt }: { readonly phlebotomistId: string; readonly attempt: number },
   parts: ChangeParts,

@@ -64,7 +64,7 @@ export function createRegistrations({ api, lookAgain }: SessionServices): Regist
       signal: either,
       onProgress: ({ sent, total }) => publish({ type: 'registration.progressed', attempt, sent, total }),
     });
-    // The check found nobody, so a duplicate now came by this form, though its answer was lost or not waited for.
+    // The check found nobody, so a duplicate now came by this form, even if its answer was lost or not waited for.
     const isThere = async () => {
       const found = await findDuplicate(form, signal);
       return found === null ? false : found.finding === 'exists' || null;

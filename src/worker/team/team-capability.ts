@@ -1,4 +1,4 @@
-/** The team: details, edits, deletions, registrations, and what somebody was booked for. */
+/** The team: details, edits, deletions, registrations, and the bookings of one phlebotomist. */
 import { done } from '../../contract/command.ts';
 import type { Outcome } from '../../contract/failure.ts';
 import type { Order } from '../../contract/model.ts';
