@@ -2,7 +2,7 @@ import { type AnyStateMachine, createActor, type SnapshotFrom } from 'xstate';
 import type { PageCapability } from './capability.ts';
 import { createModel, type ReadModel } from './read-model.ts';
 
-/** One actor for the life of the page, which receives everything, and the model that views see of it. */
+/** One actor for the life of the page, which receives every event, and its model for views. */
 export function createActorModel<Machine extends AnyStateMachine, Model extends object>(
   machine: Machine,
   toModel: (snapshot: SnapshotFrom<Machine>) => Model,

@@ -3,8 +3,8 @@ import type { ReadModel } from './read-model.ts';
 import type { System, WorkerLink, WorkerModel } from './system-types.ts';
 
 /**
- * Asks in the session that is signed in, and never answers for another. What is asked while no worker runs waits for
- * the start under way: a screen opened by a link asks that early. A start that fails is the answer.
+ * Queries of the signed-in session; an answer of another session is never given. A query while no worker runs waits for
+ * the start under way, since a screen that a link opened asks that early. If the start fails, the query fails.
  */
 export function askingIn(
   session: () => string | null,

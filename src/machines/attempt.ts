@@ -1,6 +1,6 @@
 /**
- * What machines that ask and wait have in common: `attempt` counts an actor's tries, and an end counts only where it
- * carries the number of the try that the actor is at.
+ * The common part of machines that send a command and wait: `attempt` counts an actor's tries, and an end counts only
+ * if it carries the number of the actor's present try.
  */
 import type { Command } from '../contract/capabilities.ts';
 import type { CommandEnded } from '../contract/command.ts';
@@ -18,13 +18,13 @@ export const attemptGuards = {
     attempt === context.attempt && waitsFor.includes(command),
 };
 
-/** An end of the actor's own try. */
+/** The end belongs to the actor's present try. */
 export const own = {
   type: 'isOwn' as const,
   params: ({ event }: { event: { readonly attempt: number } }) => ({ attempt: event.attempt }),
 };
 
-/** One of these commands is over, and nothing else was published of the try that the actor is at. */
+/** One of these commands ended, and no other fact of the present try was published. */
 export const lost = (...waitsFor: readonly Command['type'][]) => ({
   type: 'isLost' as const,
   params: ({ event }: { event: CommandEnded }) => ({ ...event, waitsFor }),

@@ -49,7 +49,7 @@ type ToastIn<Create> = Create extends (world: World<infer Own>) => unknown
     ? never
     : Own
   : never;
-/** What is shown by toast. */
+/** All toasts. */
 export type Toast = ToastIn<(typeof capabilities)[number]>;
 export type ToastKind = Toast['kind'];
 type OfKind<One, Kind> = One extends ToastBase ? (Kind extends One['kind'] ? One : never) : never;
@@ -57,13 +57,13 @@ type OfKind<One, Kind> = One extends ToastBase ? (Kind extends One['kind'] ? One
 export type ToastOf<Kind extends ToastKind> = OfKind<Toast, Kind>;
 
 type ProjectionsOf<Create> = Create extends { readonly projections: infer Projections } ? Projections : never;
-/** What a journal is folded with, by the names of the models. */
+/** The projections of all capabilities, by the names of the models; a journal is folded with them. */
 export const projections = Object.assign(
   {},
   ...capabilities.map((create) => ('projections' in create ? create.projections : {})),
 ) as Joined<ProjectionsOf<(typeof capabilities)[number]>>;
 
-/** What views see of all capabilities. */
+/** The models of all capabilities. */
 export type CapabilityModels = Joined<AnyCapability['models']>;
 
 /** Makes every capability. */

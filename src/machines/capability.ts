@@ -1,6 +1,6 @@
 /**
- * What a capability is on the page: models for views, what it receives, and its end. It sends commands through its
- * world.
+ * A capability of the page: its models for views, the events that it receives, and its end. It sends commands through
+ * its world.
  */
 import type { CommandPayload } from '../contract/capabilities.ts';
 import type { PageConfig } from '../contract/config.ts';
@@ -10,20 +10,20 @@ import type { File } from '../contract/realtime-port.ts';
 import type { PageStores } from './page-storage.ts';
 import type { ReadModel } from './read-model.ts';
 
-/** Whatever a machine may receive: facts from the worker, intents and page events from the page, in one order. */
+/** Every event that a machine may receive: the worker's facts, the page's intents and page events, in one order. */
 export type AppEvent = Fact | PageInput;
 
 export interface PageCapability<Models extends Readonly<Record<string, ReadModel<object | null>>>> {
-  /** What views see of it; their names are unique in the system. */
+  /** The models that views read; their names are unique in the system. */
   readonly models: Models;
-  /** Receives everything that happens, in order. */
+  /** Receives every event, in order. */
   receive(event: AppEvent): void;
-  /** What came together has been received: views may look. */
+  /** All events of a batch have been received: views may look. */
   settle?(): void;
   stop?(): void;
 }
 
-/** Who asks: the outcome of a command finds its way back by these. */
+/** The sender of a command: the command's end comes back to it. */
 export interface Asker {
   /** The key of the actor in its family; absent outside one. */
   readonly key?: string;
@@ -31,19 +31,16 @@ export interface Asker {
   readonly attempt: number;
   /** The session that the command is of; absent for the one that is signed in. */
   readonly session?: string;
-  /** Kept by the page until it has ended, over a reload too. */
+  /** The page keeps the command until it has ended, over a reload too. */
   readonly kept?: boolean;
 }
 
-/**
- * What a toast says, as codes and values; views choose the words and the time on screen (`toasts` of an area in
- * `src/ui`).
- */
+/** A toast as codes and values; views choose the words and the time on screen (`toasts` of an area in `src/ui`). */
 export interface ToastBase {
   readonly kind: string;
 }
 
-/** What capabilities may do to the world. One that speaks by toast says which toasts are its own. */
+/** The effects that a capability may have. A capability with toasts names their type. */
 export interface World<OwnToast extends ToastBase = never> {
   /** Sends a command; its end comes back as `command.ended`, always. */
   send(command: CommandPayload, asker: Asker, files?: readonly File[]): void;

@@ -1,6 +1,6 @@
 /**
- * The command bus, the page's side of it: commands wait here while no worker runs, and each ends in exactly one
- * `command.ended`, published by the worker or, where it cannot any more, by the bus.
+ * The command bus, the page's side of it. Commands wait here while no worker runs. Each ends in exactly one
+ * `command.ended`, published by the worker or, if the worker no longer can, by the bus.
  */
 import type { Command, CommandPayload } from '../contract/capabilities.ts';
 import type { CommandEnded, CommandOutcome } from '../contract/command.ts';
@@ -13,7 +13,7 @@ import type { File } from '../contract/realtime-port.ts';
 import type { Asker } from './capability.ts';
 import type { PageStorage } from './page-storage.ts';
 
-/** A command that is kept over a reload until it has ended, and the hospital that it is for. */
+/** A command that is kept over a reload until it has ended, and its hospital. */
 export interface KeptCommand {
   readonly hospitalId: string;
   readonly command: CommandPayload;
@@ -24,17 +24,17 @@ export interface CommandBus {
   /** Whether a worker takes commands now; else they wait. */
   isOpen(): boolean;
   /**
-   * Notes a page input for the journal. A logout that still waits when another tab signs in is not sent, as it would go
-   * out with the new cookie; what the hospital that left has on the disk is forgotten all the same.
+   * Notes a page input for the journal. When another tab signs in, a waiting logout is not sent, since it would carry
+   * the new cookie; the worker still forgets what the other hospital has on the disk.
    */
   record(input: PageInput): void;
-  /** A worker runs: `first` takes up the session, then what waits goes. */
+  /** A worker runs: `first` takes up the session, then the worker gets the waiting commands. */
   opened(first: () => void): void;
-  /** The worker died. What it had taken is not known to be done; where it had never run, what waits cannot be taken. */
+  /** The worker died: its commands end as unknown, waiting ones as failed if it never ran. Kept commands wait on. */
   closed(message: string, hadStarted: boolean): void;
-  /** Whether a fact is to be received: the end of a command is received once. */
+  /** Whether the page receives a fact: each command's end is received once. */
   admits(fact: Fact): boolean;
-  /** Sends again what a reload cut off, as far as it is for whoever is signed in now, or for nobody. */
+  /** Sends kept commands that a reload cut off, as far as they apply to the signed-in hospital (null: nobody is). */
   sendKept(hospitalId: string | null): void;
 }
 
@@ -43,25 +43,25 @@ export interface CommandBusParts {
     take(command: Command, files: readonly File[]): void;
     record(inputs: readonly PageInput[], cursor: PageCursor): void;
   };
-  /** A person waits for a worker that is down: it is started now instead of later. */
+  /** Starts a worker now instead of later, since a person waits for it. */
   hurry(): void;
   session(): string | null;
   hospitalId(): string | null;
   /** Publishes a command's end in the worker's stead. */
   publish(ended: CommandEnded): void;
-  /** What is kept over a reload, by all tabs, oldest first. */
+  /** The kept commands of all tabs, oldest first. */
   readonly kept: {
     read(): readonly KeptCommand[];
     write(commands: readonly KeptCommand[]): void;
-    /** Another tab has written it. */
+    /** Calls when another tab has written the kept commands. */
     watch(written: () => void): void;
   };
 }
 
-/** So many inputs wait for a worker; of more the oldest go. */
+/** At most so many page inputs wait for a worker; the oldest are dropped. */
 const MOST_INPUTS = 1_000;
 
-/** A page input, and where the page stood by then. */
+/** A page input, with the session and the last fact of the page at that moment. */
 interface Noted {
   readonly input: PageInput;
   readonly cursor: PageCursor;
@@ -98,25 +98,31 @@ export function createCommandBus({
   const offer = (pending: Pending) => (isOpen ? give(pending) : void waiting.push(pending));
 
   function end(pending: Pending, outcome: CommandOutcome, message: string): void {
-    const own = pending.kept;
+    const keptCommand = pending.kept;
     const { id, type, key, attempt } = pending.command;
-    // What never reached a worker was not interrupted: it could not be sent.
+    // A command that never reached a worker was not interrupted: it could not be sent.
     const failure: Failure = { kind: outcome === 'unknown' ? 'stopped' : 'network', retry: 'user', message };
-    // A kept command is not over with its worker: it is given to the next one.
-    if (own && outcome === 'unknown') return void waiting.push(pending);
-    keepOnly(own, null);
+    // A kept command outlives its worker: the next worker gets it.
+    if (keptCommand && outcome === 'unknown') return void waiting.push(pending);
+    keepOnly(keptCommand, null);
     publish({ type: 'command.ended', id, command: type, key, attempt, outcome, failure });
   }
 
-  function takeUp(own: KeptCommand): void {
+  function takeUp(keptCommand: KeptCommand): void {
     lastId += 1;
-    const command = { ...own.command, id: lastId, key: null, attempt: 0, session: session() } as Command;
-    offer({ command, files: [], kept: own });
+    const command = {
+      ...keptCommand.command,
+      id: lastId,
+      key: null,
+      attempt: 0,
+      session: session(),
+    } as Command;
+    offer({ command, files: [], kept: keptCommand });
   }
 
-  const doings: Doings = { waiting, underWay, keepOnly, end, takeUp };
+  const busCommands: BusCommands = { waiting, underWay, keepOnly, end, takeUp };
 
-  // What another tab keeps is done here too: its worker may hang, and the tab be gone before another one starts.
+  // Kept commands of other tabs run here too: their worker may hang, and the tab close before it has another one.
   kept.watch(() => {
     const pending = [...waiting, ...underWay.values()].map((one) => one.kept);
     keptElsewhere(kept, pending, hospitalId()).forEach(takeUp);
@@ -127,14 +133,14 @@ export function createCommandBus({
       lastId += 1;
       const command = { ...payload, id: lastId, key, attempt, session: named ?? session() } as Command;
       const hospital = hospitalId();
-      const own = isKept && hospital !== null ? { hospitalId: hospital, command: payload } : null;
-      keepOnly(null, own);
-      offer({ command, files, kept: own });
+      const keptCommand = isKept && hospital !== null ? { hospitalId: hospital, command: payload } : null;
+      keepOnly(null, keptCommand);
+      offer({ command, files, kept: keptCommand });
       if (!isOpen) hurry();
     },
     isOpen: () => isOpen,
     record: (input) => {
-      if (input.type === 'page.foundSession') giveWay(input.hospital.id, doings);
+      if (input.type === 'page.foundSession') giveWay(input.hospital.id, busCommands);
       notes.take({ input, cursor: { session: session(), after } }, isOpen);
     },
     opened: (first) => {
@@ -163,41 +169,41 @@ export function createCommandBus({
       return true;
     },
     sendKept: (now) => {
-      const mine = kept.read().flatMap((one) => leftOf(one, now) ?? []);
+      const mine = kept.read().flatMap((one) => remainingOf(one, now) ?? []);
       kept.write(mine);
       mine.forEach(takeUp);
     },
   };
 }
 
-/** What a command bus has to do, and how it is done with some of it. */
-interface Doings {
+/** The commands of a bus, and what `giveWay` does with them. */
+interface BusCommands {
   readonly waiting: Pending[];
   readonly underWay: Map<number, Pending>;
   keepOnly(gone: KeptCommand | null, added: KeptCommand | null): void;
   end(pending: Pending, outcome: CommandOutcome, message: string): void;
-  takeUp(own: KeptCommand): void;
+  takeUp(keptCommand: KeptCommand): void;
 }
 
-/** Another tab signed in as the hospital `now`: of a sign-out under way only the part that is still right goes on. */
-function giveWay(now: string, { waiting, underWay, keepOnly, end, takeUp }: Doings): void {
+/** Another tab signed in as the hospital `now`: a sign-out under way is reduced to what still applies. */
+function giveWay(now: string, { waiting, underWay, keepOnly, end, takeUp }: BusCommands): void {
   for (const pending of [...waiting, ...underWay.values()]) {
-    const { command, kept: own } = pending;
-    const left = own && isOfSignOut(own) ? leftOf(own, now) : own;
-    if (left === own) continue;
-    keepOnly(own, left);
-    const over = { ...pending, kept: null };
-    // The worker ends what it has; where it dies over that, the next one is not given it.
-    if (underWay.has(command.id)) underWay.set(command.id, over);
+    const { command, kept } = pending;
+    const remaining = kept && isOfSignOut(kept) ? remainingOf(kept, now) : kept;
+    if (remaining === kept) continue;
+    keepOnly(kept, remaining);
+    const notKept = { ...pending, kept: null };
+    // The worker finishes the command; if the worker dies, the next one does not get it.
+    if (underWay.has(command.id)) underWay.set(command.id, notKept);
     else {
       waiting.splice(waiting.indexOf(pending), 1);
-      end(over, 'failed', 'Somebody has signed in since');
+      end(notKept, 'failed', 'Somebody has signed in since');
     }
-    if (left) takeUp(left);
+    if (remaining) takeUp(remaining);
   }
 }
 
-/** What enters while no worker runs waits for the next one's journal. */
+/** Page inputs that come while no worker runs wait for the journal of the next one. */
 function createNotes(port: Pick<CommandBusParts['port'], 'record'>) {
   let waiting: Noted[] = [];
   const give = ({ input, cursor }: Noted) => port.record([input], cursor);
@@ -218,18 +224,18 @@ const isOfSignOut = ({ command }: KeptCommand): boolean =>
   command.type === 'session.logout' || command.type === 'session.forget';
 
 /**
- * What is still to be done of a kept command where the hospital with the id `now` is signed in; null for nothing. A
- * logout must not sign out another hospital, so it only forgets; and nothing of the signed-in hospital is forgotten.
+ * What remains of a kept command while the hospital with the id `now` is signed in; null for nothing. A logout must not
+ * sign out another hospital, so it only forgets that of its own; nothing of the hospital `now` is forgotten.
  */
-function leftOf(own: KeptCommand, now: string | null): KeptCommand | null {
-  const { hospitalId, command } = own;
-  if (!isOfSignOut(own)) return hospitalId === now ? own : null;
+function remainingOf(keptCommand: KeptCommand, now: string | null): KeptCommand | null {
+  const { hospitalId, command } = keptCommand;
+  if (!isOfSignOut(keptCommand)) return hospitalId === now ? keptCommand : null;
   if (hospitalId === now) return null;
-  if (command.type !== 'session.logout' || now === null) return own;
+  if (command.type !== 'session.logout' || now === null) return keptCommand;
   return { hospitalId, command: { type: 'session.forget', hospital: command.hospital } };
 }
 
-/** What is kept for the hospital and not under way here. A logout is its own tab's. */
+/** Kept commands that apply while `now` is signed in and are not pending here. A logout is left to its own tab. */
 function keptElsewhere(
   kept: CommandBusParts['kept'],
   pending: readonly (KeptCommand | null)[],
@@ -239,20 +245,20 @@ function keptElsewhere(
   const known = new Set(pending.map((one) => JSON.stringify(one)));
   return kept
     .read()
-    .filter((one) => leftOf(one, now) === one)
+    .filter((one) => remainingOf(one, now) === one)
     .filter((one) => !known.has(JSON.stringify(one)));
 }
 
 function exchange(kept: CommandBusParts['kept'], gone: KeptCommand | null, added: KeptCommand | null): void {
   if (gone === null && added === null) return;
   const same = JSON.stringify(gone);
-  // A person's own sign-out: what was pressed and not done yet is not kept, in clear, for whoever sits there next.
+  // A sign-out drops the hospital's other kept commands: the next person here must not find them in clear.
   const leaving = added?.command.type === 'session.logout' ? added.hospitalId : null;
   const rest = kept.read().filter((one) => JSON.stringify(one) !== same && one.hospitalId !== leaving);
   kept.write(added ? [...rest, added] : rest);
 }
 
-/** Who has signed out in a tab that has not done with it yet. */
+/** Hospitals that a tab is signing out of. */
 export const signingOut = (storage: PageStorage): readonly Hospital[] =>
   readKept(storage).flatMap(({ command }) => (command.type === 'session.logout' ? [command.hospital] : []));
 
@@ -263,12 +269,12 @@ function readKept(storage: PageStorage): readonly KeptCommand[] {
 
 /** Where the page keeps commands that outlive it. */
 export const KEPT_KEY = 'homedraw.commands';
-/** Of more than so many the oldest are not worth another try. */
+/** At most so many commands are kept; the oldest are dropped. */
 const MOST_KEPT = 200;
 
 /**
- * Where the command bus keeps commands: written before anything else happens to them, and for all tabs, since the next
- * page may be one of another tab. What two of them then send is sent twice, and does no more than once.
+ * The kept commands in local storage, for all tabs, since the next page may be in another tab. A command is written
+ * before anything else happens to it. A command that two tabs send takes effect once.
  */
 export const keptIn = (storage: PageStorage): CommandBusParts['kept'] => ({
   read: () => readKept(storage),

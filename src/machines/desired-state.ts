@@ -10,14 +10,14 @@ import {
 
 export interface DesiredStateSender {
   set(state: DesiredState): void;
-  /** Several may want feeds at a time; the answer ends one want. */
+  /** Several screens may want feeds at a time; the answer ends this want. */
   watchFeeds(feeds: readonly FeedName[]): () => void;
   connectPainter(connect: () => FactStreamPort): () => void;
-  /** A worker started: it knows of no desired state. */
+  /** A worker started: it knows no desired state. */
   sendAgain(): void;
 }
 
-/** So many that do not stand wait for a worker; of more the oldest go. */
+/** At most so many states that are not standing wait for a worker; the oldest are dropped. */
 const MOST_WAITING = 50;
 
 export function createDesiredStateSender(
@@ -38,11 +38,11 @@ export function createDesiredStateSender(
   return {
     set,
     watchFeeds: (feeds) => {
-      const own = [...feeds];
-      wanted.add(own);
+      const want = [...feeds];
+      wanted.add(want);
       sendFeeds();
       return () => {
-        if (wanted.delete(own)) sendFeeds();
+        if (wanted.delete(want)) sendFeeds();
       };
     },
     connectPainter: (connect) => {

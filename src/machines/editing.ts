@@ -1,4 +1,4 @@
-/** What machines have in common whose thing is edited or deleted while others may edit it too. */
+/** The common part of machines for a thing that several people may edit or delete. */
 import type { ConflictCause } from '../contract/command.ts';
 import { attemptGuards, own, type Trying } from './attempt.ts';
 
@@ -7,11 +7,11 @@ export interface EditContext<Thing, Written> {
   readonly attempt: number;
   /** The copy that the person decides on; null for one that is deleted without having been opened. */
   readonly seen: Thing | null;
-  /** What the person wrote, while it is not the backend's. */
+  /** The person's changes while the backend does not have them. */
   readonly written: Written | null;
-  /** What is there now, of a conflict; null where it is gone. */
+  /** The current thing of a conflict; null where it is gone. */
   readonly current: Thing | null;
-  /** Why that is so; null outside a conflict. */
+  /** The cause of a conflict; null outside one. */
   readonly cause: ConflictCause | null;
 }
 
@@ -28,7 +28,7 @@ export const editGuards = {
     attempt === context.attempt && current === null,
 };
 
-/** Somebody else deleted the thing, or wrote in the same fields; `keep` takes down what is there now. */
+/** Somebody else deleted the thing, or wrote in the same fields; `keep` notes the current thing. */
 export const conflicted = <Keep>(keep: Keep) => [
   {
     guard: { type: 'isGone' as const, params: ({ event }: { event: Conflict }) => event },

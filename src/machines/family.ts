@@ -1,6 +1,6 @@
 /**
- * Actors per key (an order, a message, an upload), so that one failure stays one failure. An actor begins when
- * something of its key begins it, receives what names its key, and ends when it says that it is over.
+ * Actors by key (an order, a message, an upload), so that a failure stays with its actor. An actor begins with the
+ * first event of its key that begins one, receives the events of its key, and ends when its state says so.
  */
 import { type Actor, type AnyStateMachine, createActor, type InputFrom, type SnapshotFrom } from 'xstate';
 import type { AppEvent } from './capability.ts';

@@ -8,13 +8,13 @@ export interface Projection<State> {
   fold(state: State, fact: Fact): State;
 }
 
-/** After the end of a session nothing of it is left. */
+/** Folds an event; the end of a session empties the model. */
 export function foldEvent<State>({ empty, fold }: Projection<State>, state: State, event: AppEvent): State {
   if (event.type === 'page.sessionEnded') return empty;
   return 'seq' in event ? fold(state, event) : state;
 }
 
-/** The capability of a projection; views see it under `name`, once for all facts that came together. */
+/** The capability of a projection; views see it under `name`, once for all facts of a batch. */
 export function projectionCapability<const Name extends string, State extends object>(
   name: Name,
   projection: Projection<State>,
@@ -31,7 +31,7 @@ export function projectionCapability<const Name extends string, State extends ob
 }
 
 /**
- * Says with what makes a capability which projections it has, by the names of their models: a journal is folded with
+ * Notes at the maker of a capability which projections it has, by the names of their models: a journal is folded with
  * the same.
  */
 export const withProjections = <Projections extends object, Create>(
@@ -40,7 +40,7 @@ export const withProjections = <Projections extends object, Create>(
 ): Create & { readonly projections: Projections } =>
   Object.assign(create as object, { projections }) as never;
 
-/** What makes the capability of a single projection. */
+/** The maker of a capability with a single projection. */
 export const createProjection = <const Name extends string, State extends object>(
   name: Name,
   projection: Projection<State>,

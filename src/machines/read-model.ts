@@ -1,7 +1,7 @@
 /**
- * What views read: a value that can be looked at and watched, in the words of an XState actor, so that `useSelector`
- * takes models and actors alike. A model holds an object or null: `useSelector` looks into it for an actor's error, and
- * a text or a number throws there.
+ * A value that views read and watch, in the form of an XState actor, so that `useSelector` takes models and actors
+ * alike. A model holds an object or null: `useSelector` looks into it for an actor's error, and a text or a number
+ * throws there.
  */
 import type { Observer, Subscription } from 'xstate';
 
@@ -37,22 +37,22 @@ export function createModel<T extends object | null>(initial: T): WritableModel<
   };
 }
 
-/** Something that happens rather than is: each listener gets each value once. */
+/** A stream of events: each listener gets each value once. */
 export interface Signal<T> {
-  /** The first listener also gets what happened while nobody listened. */
+  /** The first listener also gets the values from before it. */
   subscribe(listener: (value: T) => void): () => void;
 }
 
-/** A signal with a way to emit something; what nobody has received can be taken back. */
+/** A signal that can emit; values that nobody has received can be taken back. */
 export interface EmittingSignal<T> extends Signal<T> {
   emit(value: T): void;
   forget(): void;
 }
 
-/** While a screen is still being loaded nobody listens; so many values wait for it, the newest of more. */
+/** Nobody listens while a screen is loaded; so many values wait for it, the newest ones. */
 const WAITING_CAP = 20;
 
-/** `report` gets what a listener threw: it must not stop who emits. */
+/** `report` gets an error that a listener threw: the emitter goes on. */
 export function createSignal<T>(report: (error: unknown) => void): EmittingSignal<T> {
   const listeners = new Set<(value: T) => void>();
   let waiting: readonly T[] = [];

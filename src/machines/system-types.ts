@@ -1,4 +1,4 @@
-/** What the system needs, and what views see of it. */
+/** The parts that the system needs, and its interface for views. */
 import type { AnswerOf, AskOf, QueryName } from '../contract/capabilities.ts';
 import type { PageConfig } from '../contract/config.ts';
 import type { Outcome } from '../contract/failure.ts';
@@ -21,17 +21,17 @@ import type { SessionModel, SessionStore } from './session/session-capability.ts
 
 /** The running worker as the page sees it; it is started again when it dies. Nothing of it throws or rejects. */
 export interface WorkerLink {
-  /** What is sent while no worker runs is lost; queries answer a failure then. */
+  /** A command while no worker runs is lost; queries then answer a failure. */
   readonly port: Pick<RealtimePort, 'take' | 'ask' | 'setDesired' | 'record' | 'connectPainter'>;
   start(listener: {
     /** The session that a worker which opens now takes up. */
     session(): TakenUp | null;
     started(opened: Opened): void;
-    /** `hadStarted` is false for one that never came to run. */
+    /** `hadStarted`: false for a worker that never ran. */
     died(message: string, hadStarted: boolean): void;
     batch(batch: FactBatch): void;
   }): void;
-  /** Somebody waits: a start that is put off is made now. */
+  /** A person waits: a start that was put off is made now. */
   hurry(): void;
   stop(): void;
 }
@@ -44,7 +44,7 @@ export interface SystemParts {
   readonly page: string;
   /** `home` leaves the login screen and no other; `login` goes to `/`. */
   navigate(to: 'home' | 'login'): void;
-  /** Gets what a listener threw; the console goes on. */
+  /** Gets errors that listeners threw; the console goes on. */
   report(error: unknown): void;
 }
 
@@ -58,13 +58,13 @@ export interface System extends CapabilityModels {
   readonly config: ReadModel<PageConfig>;
   readonly worker: ReadModel<WorkerModel>;
   readonly toasts: Signal<Toast>;
-  /** What a person asks for. Files stand beside an intent, for neither it nor the journal may hold one. */
+  /** A person's intent. Files go beside it, since neither an intent nor the journal may hold one. */
   send(intent: Intent, files?: readonly File[]): void;
-  /** What the page noticed: another tab's sign-in or sign-out. */
+  /** A page event: another tab's sign-in or sign-out. */
   notice(event: PageEvent): void;
-  /** What the page wants to be so; a worker that starts anew gets it again. */
+  /** A desired state of the page; a worker that starts anew gets it again. */
   setDesired(state: DesiredState): void;
-  /** Asks for feeds that do not always run, until the answer is called. Several screens may ask. */
+  /** Wants feeds that do not always run, until the answer is called. Several screens may want the same. */
   watchFeeds(feeds: readonly FeedName[]): () => void;
   /**
    * Positions go to a painter over the port that `connect` opens; it is opened anew whenever the worker starts anew.

@@ -45,7 +45,7 @@ export function createSystem({ worker, store, storage, page, navigate, report }:
     store,
     navigate,
     ended: () => {
-      // What one hospital did not see is not for the next.
+      // Toasts that one hospital did not see are not for the next.
       toasts.forget();
       enter({ type: 'page.sessionEnded' });
     },

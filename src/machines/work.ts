@@ -1,7 +1,6 @@
 /**
- * Things that are worked on (an order, a test, a phlebotomist, a patient), an actor each. An actor begins when its
- * thing is opened or a deletion is confirmed, goes on when the dialog is closed while a call is in flight, and ends
- * when both are done.
+ * Things in work (an order, a test, a phlebotomist, a patient), an actor each. An actor begins when the thing is opened
+ * or a deletion is confirmed, goes on when the dialog is closed while a call is in flight, and ends when both are done.
  */
 import type { AnyStateMachine, SnapshotFrom } from 'xstate';
 import type { Command } from '../contract/capabilities.ts';
@@ -21,11 +20,11 @@ export interface WorkParts<Machine extends AnyStateMachine, Model> {
   /** Its dialog is opened and closed. */
   readonly opens?: Intent['type'];
   readonly closes?: Intent['type'];
-  /** What an actor begins with, apart from the number of its try; null where the event begins none. */
+  /** The input of a new actor, apart from the number of its try; null if the event begins none. */
   inputOf(event: AppEvent): object | null;
   /** A call is in flight. */
   isBusy(model: Model): boolean;
-  /** Its dialog was closed meanwhile: nobody else would say how it ended. */
+  /** The dialog was closed meanwhile: only this says how the work ended. */
   missed?(key: string, model: Model): void;
 }
 

@@ -5,7 +5,7 @@ import type { Toast } from './capabilities.ts';
 import type { World } from './capability.ts';
 import type { ReadModel } from './read-model.ts';
 
-/** What capabilities may do, put together. */
+/** Puts together what capabilities may do. */
 export const worldOf = (
   own: Omit<World, 'toast' | 'config'>,
   toast: World<Toast>['toast'],

@@ -18,7 +18,7 @@ export interface AlertsModel {
   readonly collapsed: boolean;
 }
 
-/** Where the browser keeps that the alerts are collapsed: the keys of what stood there then. */
+/** The key under which the browser keeps that the alerts are collapsed, with the keys of the alerts that stood then. */
 const SEEN_KEY = 'homedraw.alertsSeen';
 
 export function createAlerts(
@@ -26,7 +26,7 @@ export function createAlerts(
 ): PageCapability<{ readonly alerts: ReadModel<AlertsModel> }> {
   const machine = notificationsMachine.provide({
     actions: {
-      // What stood before this start, or another tab has published, is shown without a toast.
+      // An alert from before this start, or one of another tab, is shown without a toast.
       announce: (_, { fact }) => {
         if (fact.source !== 'seed' && fact.source !== 'tab')
           world.toast({ kind: 'alert', alert: fact.alert, isPolled: fact.source === 'poll' });
@@ -76,7 +76,7 @@ export function createAlerts(
         actor = start();
       }
       actor.send(event as Parameters<typeof actor.send>[0]);
-      // What an earlier page left is a thing that this one noticed, so that its journal folds to the same.
+      // An earlier page collapsed the alerts: this page notices that, so that its journal folds to the same.
       if (isFirst && seen !== null) noticeSeen();
     },
     stop: () => actor.stop(),

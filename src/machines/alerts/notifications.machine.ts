@@ -14,12 +14,12 @@ export type AlertFact = FactOf<
 >;
 
 export interface NotificationsContext {
-  /** Whose alerts they are; null before a session was opened. */
+  /** The hospital of the alerts; null before a session was opened. */
   readonly hospitalId: string | null;
   readonly alerts: readonly Alert[];
   /** Keys of dismissed alerts, newest last, so that none of them comes back. */
   readonly dismissed: readonly string[];
-  /** What stood there when a person collapsed the alerts, by key; null while they are open. */
+  /** Keys of the alerts that stood when a person collapsed them; null while they are open. */
   readonly seen: readonly string[] | null;
   /** The list keeps at most so many (specification 9, Notification history cap). */
   readonly cap: number;
@@ -31,7 +31,7 @@ export type NotificationsEvent =
   | PageEventOf<'page.sessionEnded' | 'page.seenElsewhere'>
   | IntentOf<'user.dismissAlert' | 'user.dismissAllAlerts' | 'user.collapseAlerts' | 'user.expandAlerts'>;
 
-/** Dismissed keys outlive the list several times over; the worker's own memory of raised keys is what lasts. */
+/** Dismissed keys outlive the list several times over; only the worker remembers raised keys for long. */
 const DISMISSED_CAP_FACTOR = 10;
 
 const addKeys = ({ dismissed, cap }: NotificationsContext, keys: readonly string[]): readonly string[] =>
@@ -53,11 +53,11 @@ export const notificationsMachine = setup({
     addAlert: assign({
       alerts: ({ context }, { alert }: { alert: Alert }) => [alert, ...context.alerts].slice(0, context.cap),
     }),
-    /** Shows it to the person once, by toast; an alert that seeds the list at start is shown without one. */
+    /** Shows the alert once, by toast; an alert that seeds the list at start is shown without one. */
     announce: (_, _params: { fact: AlertFact }) => {},
     /**
-     * The alerts from before this start come behind those raised since. Those that another tab dismissed while no
-     * worker ran here go: no other fact tells of it.
+     * Puts the alerts from before this start behind those raised since, and removes those that another tab dismissed
+     * while no worker ran here: no other fact tells of that.
      */
     restore: assign(({ context }, { alerts, dismissed }: FactOf<'alerts.restored'>) => {
       const gone = new Set([...context.dismissed, ...dismissed]);
@@ -76,7 +76,7 @@ export const notificationsMachine = setup({
         dismissed: addKeys(context, keys),
       };
     }),
-    /** For the other tabs, and for what is kept over a reload. */
+    /** Sent for the other tabs, and to be kept over a reload. */
     requestDismiss: (_, _command: { keys: readonly string[] }) => {},
     clear: assign({ alerts: [], dismissed: [], seen: null }),
     see: assign(({ context }, { seen }: { seen: readonly string[] | null }) => ({
@@ -112,7 +112,7 @@ export const notificationsMachine = setup({
     },
     'user.expandAlerts': { actions: { type: 'see', params: { seen: null } } },
     'page.seenElsewhere': { actions: { type: 'see', params: ({ event }) => ({ seen: event.seen }) } },
-    /** Of a session that was never seen to end nothing is the next hospital's. */
+    /** The session before may have ended unseen: nothing of it is shown to the next hospital. */
     'session.opened': [
       {
         guard: { type: 'isOther', params: ({ event }) => ({ hospitalId: event.hospital.id }) },

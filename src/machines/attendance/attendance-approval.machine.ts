@@ -1,6 +1,6 @@
 /**
- * The pending record that somebody is asked about (specification 4, Attendance approval): accepted, denied, or put off.
- * A call that fails leaves the popup where it is.
+ * The pending record that a person is asked to decide on (specification 4, Attendance approval): accepted, denied, or
+ * put off. A call that fails leaves the popup open.
  */
 import { assign, type SnapshotFrom, setup } from 'xstate';
 import type { PendingRecord } from '../../contract/attendance.ts';
@@ -15,10 +15,10 @@ export interface ApprovalContext {
   /** Counts the decisions: facts of an older one mean nothing. */
   readonly attempt: number;
   readonly pending: PendingRecord | null;
-  /** What was pressed last. */
+  /** The button that was pressed last. */
   readonly approve: boolean | null;
   readonly failure: WorkFailure | null;
-  /** The record was settled elsewhere while a decision was on its way. */
+  /** Somebody else settled the record while a decision was on its way. */
   readonly settled: boolean;
   /** Records that were put off on this page, by id. */
   readonly putOff: readonly string[];
@@ -37,7 +37,7 @@ export interface ApprovalModel extends Pick<ApprovalContext, 'pending' | 'approv
 }
 
 const decision = 'attendance.decide';
-/** How a decision ended of which no fact says that it was taken. */
+/** The end of a decision without a fact that it was taken. */
 interface Ending {
   readonly attempt: number;
   readonly failure: Failure | null;
@@ -50,10 +50,10 @@ const machineSetup = setup({
   types: { context: {} as ApprovalContext, events: {} as ApprovalEvent },
   actions: {
     requestDecision: (_, _command: { pending: PendingRecord; approve: boolean; attempt: number }) => {},
-    /** The scan goes on; it passes over what was put off. */
+    /** Goes on with the scan, which passes over the records that were put off. */
     resumeScan: (_, _params: { except: readonly string[] }) => {},
     announceDecided: () => {},
-    /** It was decided already, by this try or by somebody else. */
+    /** The record was decided already, by this try or by somebody else. */
     announceSettled: () => {},
     forget: assign(nothing),
   },
@@ -91,7 +91,7 @@ const keepFailure = machineSetup.assign(({ event }) => ({
 }));
 
 const found = [
-  // A worker that was started again does not know what was put off.
+  // A new worker does not know which records were put off.
   { guard: { type: 'isPutOff' as const, params: ofFact }, actions: resume },
   { guard: { type: 'isKnown' as const, params: ofFact } },
   { target: '#approval.asking' as const, actions: take },
@@ -148,7 +148,7 @@ export const attendanceApprovalMachine = machineSetup.createMachine({
           target: 'quiet',
           actions: ['announceDecided', resume],
         },
-        // The decision's own answer says what became of it; until then the popup stays.
+        // The decision's own answer tells the outcome; until then the popup stays.
         'attendance.claimSettled': { guard: asked, actions: assign({ settled: true }) },
         'attendance.decisionFailed': [
           settledElsewhere,
@@ -160,7 +160,7 @@ export const attendanceApprovalMachine = machineSetup.createMachine({
         ],
       },
     },
-    /** It was not taken, or nobody knows: the popup stays, and the same may be pressed again. */
+    /** The decision failed, or its outcome is unknown: the popup stays, and the same may be pressed again. */
     failed: { on: open },
   },
   on: {

@@ -1,4 +1,4 @@
-/** Labels of the team, and the pending record that somebody is asked about. */
+/** Labels of the team, and the pending record that a person is asked to decide on. */
 import type { AttendanceLabel } from '../../contract/attendance.ts';
 import { createActorModel } from '../actor-model.ts';
 import type { PageCapability, World } from '../capability.ts';
@@ -17,7 +17,7 @@ export interface AttendanceToast {
 
 type Labels = ReadonlyMap<string, AttendanceLabel>;
 
-/** Attendance labels by phlebotomist. Who has none here has not been asked about yet. */
+/** Attendance labels by phlebotomist. One without an entry has not been asked about yet. */
 export const attendanceProjection: Projection<Labels> = {
   empty: new Map(),
   fold: (labels, fact) => {
@@ -29,7 +29,7 @@ export const attendanceProjection: Projection<Labels> = {
   },
 };
 
-/** The day whose attendance the worker received last, and how often it was another. */
+/** The day of the last attendance that the worker received, and how often that attendance changed. */
 export interface ReceivedDay {
   readonly day: string;
   readonly generation: number;

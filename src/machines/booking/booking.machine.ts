@@ -18,10 +18,10 @@ import {
 import { attemptGuards, lost } from '../attempt.ts';
 import { type SaidFailure, saidFailureOf } from '../undone.ts';
 
-/** `answered`: `message` is the server's text, or empty, and not why there was none. */
+/** `answered`: `message` is the server's text, or empty; it is never the reason why there was no answer. */
 export interface BookingFailure extends SaidFailure {
   readonly answered: boolean;
-  /** Submitted again as it is, it is taken once. */
+  /** The same booking, submitted again, is taken once. */
   readonly repeatable?: true;
 }
 
@@ -32,9 +32,9 @@ export type BookingNews =
   | ({ readonly kind: 'bookingFailed' } & BookingFailure);
 
 export interface BookingContext {
-  /** Counts the submissions: what ends an older one means nothing. */
+  /** Counts the submissions: the end of an older one is ignored. */
   readonly attempt: number;
-  /** What was submitted last; null again when the backend took it. */
+  /** The form that was submitted last; null again when the backend took it. */
   readonly form: BookingForm | null;
   readonly variant: BookingForm['variant'] | null;
   readonly refusal: BookingRefusal | null;
@@ -110,12 +110,12 @@ const submit = [
 ];
 
 const keepFailure = machineSetup.assign(({ event }) => ({ failure: failureOf(event) }));
-/** Who stands before the form reads it there. */
+/** A person at the form reads the outcome there. */
 const announceIfLeft = machineSetup.enqueueActions(({ context, event, enqueue }) => {
   if (context.left) enqueue({ type: 'announce', params: { kind: 'bookingFailed', ...failureOf(event) } });
 });
 const failed = { target: 'failed', actions: [keepFailure, announceIfLeft] } as const;
-/** The toast that follows the modal's message, or any outcome that nobody waits for at the form. */
+/** The toast after the modal's message, or for an outcome that nobody waits for at the form. */
 const announceCreated = machineSetup.enqueueActions(({ context: { left, variant }, enqueue }) => {
   if (left || variant === 'modal')
     enqueue({ type: 'announce', params: { kind: 'bookingCreated', variant: variant ?? 'modal' } });

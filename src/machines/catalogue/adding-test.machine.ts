@@ -1,6 +1,6 @@
 /**
- * A test on its way into the catalogue (specification 5, Add test; 8, Tests): the checks, then the call. Who leaves the
- * form meanwhile learns of a failure by toast.
+ * A test on its way into the catalogue (specification 5, Add test; 8, Tests): the checks, then the call. A person who
+ * leaves the form meanwhile learns of a failure by toast.
  */
 import { assign, type SnapshotFrom, setup } from 'xstate';
 import type { NewTestForm } from '../../contract/catalogue.ts';
@@ -21,7 +21,7 @@ export interface AddingContext {
   readonly attempt: number;
   readonly variant: 'modal' | 'screen';
   readonly name: string;
-  /** Of `refused`: the fields that hold it back. */
+  /** In `refused`: the problems of the fields. */
   readonly problems: TestProblems;
   readonly failure: SaidFailure | null;
   /** The form was left while the call was in flight. */
@@ -97,7 +97,7 @@ const add = [
 ];
 
 const keepFailure = machineSetup.assign(({ event }) => ({ failure: saidFailureOf(event) }));
-/** Who stands before the form reads it there. */
+/** A person at the form reads the outcome there. */
 const announceIfLeft = machineSetup.enqueueActions(({ context: { left, name }, event, enqueue }) => {
   const exists = event.type === 'test.addRefused';
   if (left)
@@ -112,7 +112,7 @@ export const addingTestMachine = machineSetup.createMachine({
   context: { ...nothing, attempt: 0 },
   states: {
     editing: { on: { 'user.addTest': add } },
-    /** Fields hold it back; each says why. */
+    /** The fields have problems; each says which. */
     refused: { on: beginsAgain, exit: 'beginAnew' },
     adding: {
       on: {

@@ -20,7 +20,7 @@ export interface ImportFailure extends SaidFailure {
 export type UploadGuard = 'noFile' | 'noCode';
 
 export type ImportNews =
-  /** `text` is what the server said of it. */
+  /** `text`: the server's message. */
   | { readonly kind: 'priceListImported'; readonly fileName: string; readonly text: string }
   | ({ readonly kind: 'priceListFailed'; readonly fileName: string } & ImportFailure);
 
@@ -34,10 +34,10 @@ export interface ImportContext {
   readonly refused: WorkbookRefused | null;
   readonly guard: UploadGuard | null;
   readonly progress: UploadProgress | null;
-  /** Its end was asked for. */
+  /** A person has ended it. */
   readonly ending: boolean;
   readonly failure: ImportFailure | null;
-  /** What the server said. */
+  /** The server's message. */
   readonly text: string | null;
   /** The form was left while the upload was under way. */
   readonly left: boolean;
@@ -79,7 +79,7 @@ const machineSetup = setup({
     announce: (_, _params: ImportNews) => {},
     beginAnew: assign(nothing),
     leave: assign({ left: true }),
-    /** Whoever asks for it stands before the form, also after an absence. */
+    /** The person who ends it is at the form, also after an absence. */
     askForEnd: assign({ ending: true, left: false }),
     askForFile: assign({ guard: 'noFile' }),
     askForCode: assign({ guard: 'noCode' }),
@@ -191,11 +191,11 @@ export const excelImportMachine = machineSetup.createMachine({
         'user.clearWorkbook': { target: 'empty', actions: ['cancel', 'beginAnew'] },
       },
     },
-    /** It cannot be read, or holds no price list. */
+    /** The workbook cannot be read, or holds no price list. */
     refused: {
       on: { 'user.chooseWorkbook': choose, 'user.uploadWorkbook': { actions: 'askForFile' }, ...clear },
     },
-    /** What it will do is known; nothing was sent. */
+    /** The dry run is there; nothing was sent. */
     previewed: { on: { 'user.chooseWorkbook': choose, 'user.uploadWorkbook': upload, ...clear } },
     uploading: {
       on: {

@@ -1,6 +1,6 @@
 /**
- * One test that is modified or deleted (specification 5, Modify test; 8, Tests). What somebody else wrote meanwhile is
- * shown before it is written over.
+ * One test that is modified or deleted (specification 5, Modify test; 8, Tests). Somebody else's change meanwhile is
+ * shown before it is overwritten.
  */
 import { assign, type SnapshotFrom, setup } from 'xstate';
 import type { CatalogueTest, ModifyTestForm } from '../../contract/catalogue.ts';
@@ -52,19 +52,19 @@ const machineSetup = setup({
     announce: (_, _params: { outcome: EditOutcome; name: string }) => {},
     nextAttempt: assign({ attempt: ({ context }) => context.attempt + 1, failure: null, problems: {} }),
     forgetOutcome: assign({ failure: null, problems: {} }),
-    /** What was written is the backend's now. */
+    /** The backend now has the person's changes. */
     takeWritten: assign(({ context: { seen, written } }) => ({
       seen: seen && written ? { ...seen, ...testChanges(seen, written) } : seen,
       written: null,
     })),
-    /** What the person did not touch is what is there now: an older text of it must not be written back. */
+    /** Fields that the person did not touch take the current text: an older one must not be written back. */
     takeCurrent: assign(({ context: { seen, written, current } }) => ({
       seen: current ?? seen,
       written: seen && written && current ? rebased(written, current, testChanges(seen, written)) : written,
       current: null,
       cause: null,
     })),
-    /** In the fields of the conflict what is there stays; what the person alone wrote is not lost. */
+    /** The fields of the conflict take the current text; the person's other changes stay. */
     takeTheirs: assign(({ context: { seen, written, current, cause } }) => ({
       seen: current ?? seen,
       written:
@@ -84,7 +84,7 @@ const machineSetup = setup({
   },
 });
 
-/** What the person changed and the conflict is not about. */
+/** The person's changes outside the conflict. */
 function withoutTheirs(
   seen: CatalogueTest,
   written: ModifyTestForm,
@@ -138,7 +138,7 @@ const save = [
     target: '#test.refused' as const,
     actions: takeForm,
   },
-  /** What is so already needs no call. */
+  /** A change that is already so needs no call. */
   {
     guard: { type: 'isUnchanged' as const, params: formOf },
     target: '#test.saved' as const,
@@ -180,7 +180,7 @@ export const testWorkMachine = machineSetup.createMachine({
   }),
   states: {
     idle: { on: editing },
-    /** Fields hold the change back; each says why. */
+    /** The fields have problems; each says which. */
     refused: { on: editing, exit: 'forgetOutcome' },
     saving: {
       entry: ['nextAttempt', update],

@@ -13,7 +13,7 @@ export type TestWorkToast =
   | { readonly kind: 'testDeleteFailed'; readonly name: string; readonly outcome: UndoneOutcome };
 
 export function createTestWork(world: World<TestWorkToast>): PageCapability<{
-  /** What is modified or deleted, by id. */
+  /** The tests that are modified or deleted, by id. */
   testWork: ReadModel<ReadonlyMap<string, TestWorkModel>>;
 }> {
   const work = createWork({
@@ -29,7 +29,7 @@ export function createTestWork(world: World<TestWorkToast>): PageCapability<{
           if (outcome === 'deleted') world.toast({ kind: 'testDeleted', name });
           if (outcome === 'deleteFailed')
             world.toast({ kind: 'testDeleteFailed', name, outcome: undone.outcome });
-          // Who stands before the dialog reads it there.
+          // A person at the dialog reads the outcome there.
           if (outcome === 'updateFailed' && !work.isOpen(testId))
             world.toast({ kind: 'testUpdateFailed', name, ...undone });
         },

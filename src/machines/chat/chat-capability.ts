@@ -1,4 +1,4 @@
-/** Chat: who wrote, the open conversation, what is under way (specification 2, Chat; 4, Message lifecycle). */
+/** Chat: unread and outgoing messages, the open conversation (specification 2, Chat; 4, Message lifecycle). */
 import { createActor, type SnapshotFrom } from 'xstate';
 import { newestUnseen } from '../../domain/chat-messages.ts';
 import type { PageCapability, World } from '../capability.ts';
@@ -46,7 +46,7 @@ export function createChat(world: World<ChatToast>): PageCapability<{
       known.receive(event);
       writing.receive(event);
       actor.send(event as Parameters<typeof actor.send>[0]);
-      // What came while it was closed is known by now, and the worker has no reason to publish it again.
+      // Messages from before the opening are known already, and the worker does not publish them again.
       if (event.type === 'user.openConversation')
         actor.send({
           type: 'conversation.remembered',

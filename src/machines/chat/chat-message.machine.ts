@@ -16,7 +16,7 @@ export interface ChatMessageContext {
   readonly kept: 'no' | 'memory' | 'disk';
   /** The number of the last command. */
   readonly attempt: number;
-  /** The number of the command without which nothing goes on; null while there is none. */
+  /** The number of the command that the message waits for; null for none. */
   readonly asking: number | null;
   readonly progress: UploadProgress | null;
   readonly failure: Failure | null;
@@ -41,7 +41,7 @@ export interface ChatMessageInput {
   readonly outgoing: Outgoing;
   /** Written just now in this page; else it was found in the outbox. */
   readonly isNew: boolean;
-  /** Where it was found; on the disk where nothing is said. */
+  /** Where the message was found; absent for the disk. */
   readonly kept?: 'memory' | 'disk';
   readonly attempt?: number;
 }
@@ -66,18 +66,18 @@ const machineSetup = setup({
   },
   guards: {
     isSeen: (_, { isSeen }: { isSeen: boolean }) => isSeen,
-    /** The worker could not take the command that this waits for; one that is kept is not over with the worker. */
+    /** The worker did not take the command that the message waits for. A kept command does not end with its worker. */
     isNotTaken: ({ context }, { attempt, outcome }: CommandEnded) =>
       attempt === context.asking && outcome !== 'done',
     isKept: ({ context }) => context.kept !== 'no',
     isAs: (_, { now, state }: { now: Outgoing['state']; state: Outgoing['state'] }) => now === state,
-    /** It stood in the outbox on the disk, and does so no more. */
+    /** The message stood on the disk, and the outbox does not have it any more. */
     isOver: ({ context }, { ids, onDisk }: OutboxRead) =>
       context.kept === 'disk' && onDisk && !ids.includes(context.outgoing.id),
-    /** It stood in the memory of a worker that is gone. */
+    /** The message stood only in the memory of a worker that is gone. */
     isForgotten: ({ context }, { ids }: OutboxRead) =>
       context.kept === 'memory' && !ids.includes(context.outgoing.id),
-    /** The worker that runs now cannot know of it. */
+    /** The worker that runs now does not have the message. */
     isUnknown: ({ context }, { ids }: OutboxRead) =>
       context.kept !== 'no' && !ids.includes(context.outgoing.id),
   },
@@ -114,7 +114,7 @@ const notTaken = {
   guard: { type: 'isNotTaken' as const, params: ({ event }: { event: CommandEnded }) => event },
 };
 
-/** As it stands in the outbox. */
+/** Takes over the message as the outbox has it. */
 const keep = machineSetup.assign({
   kept: ({ context, event }) =>
     event.type !== 'chat.messageKept' ? context.kept : event.onDisk ? 'disk' : 'memory',
@@ -125,7 +125,7 @@ const isKeptAs = (state: Outgoing['state']) => ({
   type: 'isAs' as const,
   params: ({ event }: { event: FactOf<'chat.messageKept'> }) => ({ now: event.outgoing.state, state }),
 });
-/** A worker that begins publishes how far each message is: the one before it may have died with the word of that. */
+/** A new worker publishes each message's state: the worker before it may have died before it did. */
 const keptAs = [
   { guard: isKeptAs('sending'), target: '#chatMessage.sending' as const, actions: keep },
   { guard: isKeptAs('unconfirmed'), target: '#chatMessage.unconfirmed' as const, actions: keep },
@@ -152,12 +152,12 @@ const endUnknown: Failure = {
   code: 'endUnknown',
 };
 const outboxRead = ({ event }: { event: FactOf<'chat.outboxRead'> }) => event;
-/** Whether it was sent is shown by the conversation. */
-const over = {
+/** The conversation shows whether the message was sent. */
+const gone = {
   guard: { type: 'isOver' as const, params: outboxRead },
   target: '#chatMessage.discarded' as const,
 };
-/** It may have been published: what becomes of it is the person's. */
+/** The message may have been published: a person decides what becomes of it. */
 const unknown = {
   guard: { type: 'isUnknown' as const, params: outboxRead },
   target: '#chatMessage.failed' as const,
@@ -167,13 +167,10 @@ const unknown = {
   ],
 };
 
-/**
- * What the worker may publish of it at any time: another tab, or what was there before a reload, may be ahead of this
- * page.
- */
+/** Facts that may come at any time: another tab, or the time before a reload, may be ahead of this page. */
 const facts = {
   'chat.messageKept': [...keptAs, keptAsFailed],
-  'chat.outboxRead': [over, unknown],
+  'chat.outboxRead': [gone, unknown],
   'chat.uploadProgressed': {
     target: '#chatMessage.uploading' as const,
     actions: machineSetup.assign({
@@ -198,7 +195,7 @@ const facts = {
   ],
 };
 
-/** It is gone from view at once; what the backend has got all the same comes back as a message. */
+/** The message leaves the view at once; if the backend has it all the same, it comes back as a received one. */
 const discard = {
   target: '#chatMessage.discarded' as const,
   actions: ['next' as const, { type: 'requestDiscard' as const, params: byId }],
@@ -229,13 +226,13 @@ export const chatMessageMachine = machineSetup.createMachine({
         { target: 'waiting' },
       ],
     },
-    /** For its turn: the connection, the history, the message before it. */
+    /** The message waits for the connection, for the history, or for the message before it. */
     waiting: {
       entry: assign({ progress: null, failure: null }),
       on: {
         ...facts,
         'chat.outboxRead': [
-          over,
+          gone,
           {
             guard: { type: 'isForgotten', params: outboxRead },
             target: 'waiting',
@@ -254,16 +251,16 @@ export const chatMessageMachine = machineSetup.createMachine({
         'user.discardMessage': discard,
       },
     },
-    /** Given to the socket; the echo has not come. */
+    /** The message was given to the socket; its echo has not come. */
     sending: { on: facts },
     /** Nobody knows whether the backend has it. */
     unconfirmed: { on: { ...facts, 'user.discardMessage': discard, 'command.ended': notTaken } },
     failed: {
       on: {
         ...facts,
-        // It is known to have failed.
+        // The failure was announced before.
         'chat.messageKept': [...keptAs, { actions: keep }],
-        'chat.outboxRead': [over, { ...unknown, actions: assign({ kept: 'no' }) }],
+        'chat.outboxRead': [gone, { ...unknown, actions: assign({ kept: 'no' }) }],
         'user.tryMessageAgain': [
           {
             guard: 'isKept',

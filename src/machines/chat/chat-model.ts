@@ -1,4 +1,4 @@
-/** What views see of chat. */
+/** The models of chat for views. */
 import type { ChatMessage } from '../../contract/chat.ts';
 import type { ChosenFile } from '../../contract/chosen-file.ts';
 import type { Failure } from '../../contract/failure.ts';
@@ -11,18 +11,18 @@ export interface ChatModel {
   readonly status: ChatStatus;
   /** By phlebotomist; only those with an entry, which may be 0 (specification 2: 'Active Chats' counts the entries). */
   readonly unread: Readonly<Record<string, number>>;
-  /** Whose new messages nobody has looked at yet. */
+  /** Phlebotomists with new messages that nobody has looked at. */
   readonly indicators: Readonly<Record<string, boolean>>;
   /** The newest message of each conversation that this tab knows, either way. */
   readonly newest: ReadonlyMap<string, ChatMessage>;
 }
 
 export interface ConversationModel {
-  /** `gap`: what is shown may not be all, since the history could not be loaded or the connection was lost since. */
+  /** `gap`: messages may be missing, since the history could not be loaded or the connection was lost since. */
   readonly state: 'closed' | 'loading' | 'open' | 'gap';
   /** Null where none is open. */
   readonly phlebotomistId: string | null;
-  /** Why the history could not be loaded; what the tab remembers is shown. */
+  /** Why the history could not be loaded; the messages that the tab remembers are shown. */
   readonly failure: Failure | null;
   /** By `createdAt`, then by id; each id once. */
   readonly messages: readonly ChatMessage[];
@@ -32,8 +32,8 @@ export interface ConversationModel {
 }
 
 /**
- * What the other side has written since the conversation was opened: messages that came live, or in a history that
- * fills a gap. What the first history brings is no news.
+ * Messages of the phlebotomist since the conversation was opened: live ones, and those of a history that fills a gap.
+ * Messages of the first history are not new.
  */
 export interface Arrived {
   readonly count: number;
@@ -41,7 +41,7 @@ export interface Arrived {
   readonly last: ChatMessage | null;
 }
 
-/** A message that the backend is not known to have. Once it has it, the message stands in the conversation instead. */
+/** A message that the backend is not known to have. Once the backend has it, it is in `messages` instead. */
 export interface OutgoingModel {
   readonly id: string;
   readonly phlebotomistId: string;
@@ -56,7 +56,7 @@ export interface OutgoingModel {
   readonly failure: Failure | null;
 }
 
-/** What is said of chat by toast (specification 8, Chat). */
+/** The toasts of chat (specification 8, Chat). */
 export type ChatToast =
   | { readonly kind: 'chatLoginNeeded' }
   | { readonly kind: 'chatNobodySelected' }

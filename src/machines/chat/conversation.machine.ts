@@ -1,6 +1,6 @@
 /**
- * The open conversation (specification 4, Message lifecycle): its history, whether it is whole, and that what is on
- * view has been seen. The worker waits the specified 100 ms before it tells the backend so.
+ * The open conversation (specification 4, Message lifecycle): its history, whether that is whole, and marking messages
+ * on view as read. The worker waits the specified 100 ms before it tells the backend.
  */
 import { assign, setup } from 'xstate';
 import type { SeenUpTo } from '../../contract/chat.ts';
@@ -14,11 +14,11 @@ import { furtherOf, isFurther, nothingSeen } from '../../domain/chat-seen.ts';
 export interface ConversationContext {
   readonly phlebotomistId: string | null;
   readonly isVisible: boolean;
-  /** The number of the last command; what ends an older one means nothing. */
+  /** The number of the last command; the end of an older one is ignored. */
   readonly attempt: number;
-  /** Up to the newest message that nobody has seen; null where there is none. */
+  /** The newest unseen message of the phlebotomist; null where there is none. */
   readonly unseenUpTo: SeenUpTo | null;
-  /** The number of the command that says what was seen; null while none is under way. */
+  /** The number of the command that marks messages as read; null while none is under way. */
   readonly asking: number | null;
   readonly failure: Failure | null;
 }
@@ -39,7 +39,7 @@ export type ConversationEvent =
     >
   | PageEventOf<'page.workerStarted' | 'page.workerDied' | 'page.sessionEnded'>
   | CommandEnded
-  /** What the page knew of the conversation when it was opened: up to the newest message that nobody has seen. */
+  /** What the page knew of the conversation when it was opened: the newest unseen message. */
   | { readonly type: 'conversation.remembered'; readonly unseenUpTo: SeenUpTo | null };
 
 const machineSetup = setup({
@@ -63,7 +63,7 @@ const machineSetup = setup({
     isNotSaid: ({ context }, { command, attempt, outcome }: CommandEnded) =>
       command === 'chat.markRead' && attempt === context.asking && outcome !== 'done',
     isDown: (_, { status }: { status: string }) => status !== 'CONNECTED',
-    /** There is something to say, and nothing is being said. */
+    /** Messages are to be marked as read, and no command is under way. */
     isToBeSaid: ({ context }) => context.isVisible && context.unseenUpTo !== null && context.asking === null,
   },
 });
@@ -100,7 +100,7 @@ const opening = {
   ],
 };
 
-/** The worker need not follow the conversation that was open any more. */
+/** The worker no longer follows the conversation that was open. */
 function leaving() {
   return [
     {
@@ -122,7 +122,7 @@ const failing = [
   },
 ];
 
-/** Whatever is on view, messages may come and be seen. */
+/** In every state of the view, messages may come and be seen. */
 const always = {
   'chat.messagesReceived': {
     guard: own,
@@ -228,7 +228,7 @@ export const conversationMachine = machineSetup.createMachine({
               {
                 guard: { type: 'isNotSaid', params: ended },
                 target: 'quiet',
-                // It is said with the next message, or when the conversation is opened again.
+                // The next message, or the next opening, marks them as read.
                 actions: assign({ unseenUpTo: null }),
               },
               { guard: { type: 'isAsked', params: ended }, target: 'quiet' },
@@ -246,7 +246,7 @@ export const conversationMachine = machineSetup.createMachine({
         'page.workerDied': { target: 'gap' },
       },
     },
-    /** What is on view may not be all. */
+    /** The view may lack messages. */
     gap: {
       on: {
         ...always,

@@ -1,4 +1,4 @@
-/** What this tab knows of all conversations, and which message of the open one was the first unread. */
+/** Everything that this tab knows of its conversations, and the first unread message of the open one. */
 import type { ChatMessage } from '../../contract/chat.ts';
 import { provisionalFor } from '../../domain/chat-provisional.ts';
 import type { AppEvent, World } from '../capability.ts';
@@ -20,7 +20,7 @@ export interface Known {
 /** What is on view in this tab. */
 export interface OnView {
   isOpen(phlebotomistId: string): boolean;
-  /** Open, and somebody can see it. */
+  /** The conversation is open, and a person can see it. */
   isBeingRead(phlebotomistId: string): boolean;
 }
 
@@ -44,7 +44,7 @@ export function createKnown(
         messages.receive(phlebotomistId, event.messages);
         const isRead = isBeingRead(phlebotomistId);
         if (!isRead) unread.receive(phlebotomistId, event.messages);
-        // What comes while somebody looks is not unread.
+        // A message that comes while a person looks is not unread.
         if (isSeen && (source === 'history' || !isRead)) sight.findUnread(phlebotomistId);
         break;
       }
@@ -120,16 +120,16 @@ export function createKnown(
   };
 }
 
-/** What of the open conversation is new to who looks on. */
+/** The new messages of the open conversation. */
 function createSight(messages: Pick<MessageCache, 'of'>) {
   let firstUnreadId: string | null = null;
   let arrived = nothing;
-  /** All of it has been there once: what comes by a history from now on fills a gap. */
+  /** The history was whole once: a later history fills a gap. */
   let wasWhole = false;
   return {
     firstUnreadId: () => firstUnreadId,
     arrived: () => arrived,
-    /** Another conversation, or none. */
+    /** Another conversation was opened, or none. */
     open: () => {
       firstUnreadId = null;
       arrived = nothing;
@@ -138,12 +138,12 @@ function createSight(messages: Pick<MessageCache, 'of'>) {
     becomeWhole: () => {
       wasWhole = true;
     },
-    /** The first that was unread; it stays where it is while the conversation is open. */
+    /** Finds the first unread message; it stays the same while the conversation is open. */
     findUnread: (phlebotomistId: string) => {
       const unread = messages.of(phlebotomistId).find(({ own, seen }) => !own && !seen);
       firstUnreadId = unread?.id ?? firstUnreadId;
     },
-    /** To be called before the messages are taken up. */
+    /** Counts the new messages; call it before they are added. */
     count: (phlebotomistId: string, received: readonly ChatMessage[], source: 'live' | 'history') => {
       if (source === 'history' && !wasWhole) return;
       const ids = messages.of(phlebotomistId).map(({ id }) => id);

@@ -1,7 +1,7 @@
 /**
- * The messages that this tab knows, by phlebotomist. What was last on view stands under the tab's key `chat_{driverId}`
- * (specification 3, Local browser storage), so that a conversation is there before its history. It is bounded, and goes
- * with the session. How far a conversation was seen holds for later messages too: a receipt can overtake its message.
+ * The messages that this tab knows, by phlebotomist. The newest of the conversations that changed last stand under the
+ * tab's key `chat_{driverId}` (specification 3, Local browser storage), so that a conversation shows before its
+ * history. They go with the session. Seen-up-to is kept for later messages too: a receipt can overtake its message.
  */
 import type { ChatMessage, SeenUpTo } from '../../contract/chat.ts';
 import { markSeen, mergeMessages } from '../../domain/chat-messages.ts';
@@ -12,30 +12,30 @@ export interface MessageCache {
   of(phlebotomistId: string): readonly ChatMessage[];
   newest(): ReadonlyMap<string, ChatMessage>;
   receive(phlebotomistId: string, messages: readonly ChatMessage[]): void;
-  /** The phlebotomist has seen what was written to him so far. */
+  /** The phlebotomist has seen the hospital's messages up to `upTo`. */
   receipt(phlebotomistId: string, upTo: SeenUpTo): void;
-  /** More of what the phlebotomist wrote has been read here (`readUpTo`). */
+  /** `readUpTo` went on: more of the phlebotomist's messages are read. */
   read(phlebotomistId: string): void;
-  /** What the tab remembers comes to what is known; from now on all of the conversation is kept in memory. */
+  /** Adds the messages in the tab's storage; from now on all of the conversation is kept in memory. */
   open(phlebotomistId: string): void;
   close(): void;
-  /** What the tab remembers of another hospital's is forgotten: a browser brings a closed tab back with its storage. */
+  /** Forgets the messages of another hospital: a browser reopens a closed tab with its storage. */
   belongTo(hospitalId: string): void;
-  /** Writes down what changed. */
+  /** Writes the changed conversations to the tab's storage. */
   settle(): void;
   forget(): void;
 }
 
-/** Messages that the tab remembers of a conversation, and conversations that it remembers. */
+/** At most so many messages of a conversation, and so many conversations, stand in the tab's storage. */
 const MESSAGES_KEPT = 200;
 const CONVERSATIONS_KEPT = 20;
 const keyOf = (phlebotomistId: string) => `chat_${phlebotomistId}`;
-/** Whose conversations the tab remembers, and which, the last one last. */
+/** The key of the index: the hospital, and its conversations in storage, the one that changed last at the end. */
 const INDEX_KEY = 'homedraw.chats';
 
 const none: readonly ChatMessage[] = [];
 
-/** `readUpTo`: how far what a phlebotomist wrote was read in this browser. */
+/** `readUpTo`: up to which message this browser has read a phlebotomist. */
 export function createMessageCache(
   storage: PageStorage,
   readUpTo: (phlebotomistId: string) => SeenUpTo,
@@ -56,7 +56,7 @@ export function createMessageCache(
       upTo: readUpTo(phlebotomistId),
     });
 
-  /** Adds what was received or remembered, as it was seen. */
+  /** Adds messages, and marks those that were seen. */
   const add = (phlebotomistId: string, messages: readonly ChatMessage[]): void =>
     set(phlebotomistId, mergeMessages(of(phlebotomistId), asSeen(phlebotomistId, messages)));
   const seeAll = (phlebotomistId: string): void =>
@@ -64,7 +64,7 @@ export function createMessageCache(
 
   function set(phlebotomistId: string, messages: readonly ChatMessage[]): void {
     if (messages === of(phlebotomistId)) return;
-    // Nobody reads the others now: their histories are loaded when somebody does.
+    // A conversation that is not open keeps its newest messages: its history is loaded when it is opened.
     const held = phlebotomistId === opened ? messages : messages.slice(-MESSAGES_KEPT);
     known.set(phlebotomistId, held);
     changed.add(phlebotomistId);
@@ -107,16 +107,16 @@ export function createMessageCache(
     },
     close: () => {
       if (opened === null) return;
-      const left = opened;
+      const closed = opened;
       opened = null;
-      known.set(left, of(left).slice(-MESSAGES_KEPT));
+      known.set(closed, of(closed).slice(-MESSAGES_KEPT));
     },
     settle: () => {
       for (const phlebotomistId of changed) write(phlebotomistId);
       changed.clear();
     },
     belongTo: (now) => {
-      // What nobody is named for is this hospital's: nobody else has been in the tab.
+      // An index without a hospital is this hospital's: no other one was in the tab.
       if (hospitalId !== null && hospitalId !== now) forget();
       hospitalId = now;
     },
@@ -124,7 +124,7 @@ export function createMessageCache(
   };
 }
 
-/** A list alone was written before it was said whose it is. */
+/** Reads the index. Older versions wrote its list alone, without the hospital. */
 function readIndex(value: unknown): { hospitalId: string | null; kept: readonly string[] } {
   const index = (Array.isArray(value) ? { kept: value } : (value ?? {})) as Readonly<Record<string, unknown>>;
   const { hospitalId, kept } = index;
@@ -134,7 +134,7 @@ function readIndex(value: unknown): { hospitalId: string | null; kept: readonly 
   };
 }
 
-/** Of what stands in the tab's storage, whoever wrote it, what is a message. */
+/** The messages in a value of the tab's storage, which anything may have written. */
 const readMessages = (value: unknown): readonly ChatMessage[] =>
   Array.isArray(value) ? value.filter(isMessage) : [];
 

@@ -1,6 +1,6 @@
 /**
- * What is unread, and who wrote since last looked at: one store for all tabs, under the specified keys (specification
- * 3, Local browser storage; rulings, Chat). Beside each number stands what it counts, so that no message counts twice.
+ * Unread messages and indicators: one store for all tabs, under the specified keys (specification 3, Local browser
+ * storage; rulings, Chat). Beside each number stand the messages that it counts, so that none counts twice.
  */
 import type { ChatMessage, SeenUpTo } from '../../contract/chat.ts';
 import type { FactOf } from '../../contract/facts.ts';
@@ -19,15 +19,15 @@ export interface UnreadStore {
   indicators(): Readonly<Record<string, boolean>>;
   receive(phlebotomistId: string, messages: readonly ChatMessage[]): void;
   read(phlebotomistId: string, upTo: SeenUpTo): void;
-  /** How far what the phlebotomist wrote was read in this browser: for whoever shows his messages too. */
+  /** Up to which message this browser has read a phlebotomist. */
   readUpTo(phlebotomistId: string): SeenUpTo;
-  /** Somebody looks at the person's messages. */
+  /** A person looks at the phlebotomist's messages. */
   look(phlebotomistId: string): void;
-  /** Who is no phlebotomist of the hospital any more counts for nothing: nobody could open his conversation. */
+  /** Forgets the messages of people who have left the roster: nobody could open their conversation. */
   receiveRoster(change: FactOf<'phlebotomists.changed'>): void;
-  /** What was kept of another hospital's is forgotten. */
+  /** Forgets the store of another hospital. */
   belongTo(hospitalId: string): void;
-  /** Writes down what changed. */
+  /** Writes the changes to the store. */
   settle(): void;
   forget(): void;
 }
@@ -44,7 +44,7 @@ interface Kept {
 export function createUnreadStore(storage: PageStorage): UnreadStore {
   let kept = readKept(storage);
   let indicators = readFlags(storage.read(INDICATORS_KEY));
-  /** Of everybody while it is not known who there is. */
+  /** The phlebotomists that count; null while the roster is not known: then all count. */
   let roster: ReadonlySet<string> | null = null;
   let shown = shownOf(kept, indicators, roster);
   let isToBeWritten = false;
@@ -54,7 +54,7 @@ export function createUnreadStore(storage: PageStorage): UnreadStore {
 
   storage.watch(STORE_KEY, (value) => {
     const other = keptOf(value);
-    // What this tab knows may not be written yet.
+    // This tab's own changes may not be written yet.
     const isSame = other.hospitalId === kept.hospitalId;
     kept = isSame ? { ...other, people: allOf(kept.people, other.people) } : other;
     show();
@@ -87,7 +87,7 @@ export function createUnreadStore(storage: PageStorage): UnreadStore {
     storage.writeSoon(INDICATORS_KEY, Object.keys(indicators).length === 0 ? null : shown.indicators);
   }
 
-  /** At once: whoever comes next at this browser is not to find it. */
+  /** Forgets at once: the next person at this browser must not find the messages. */
   function forget(hospitalId: string | null): void {
     kept = { hospitalId, people: {} };
     indicators = {};
@@ -121,7 +121,7 @@ export function createUnreadStore(storage: PageStorage): UnreadStore {
     },
     belongTo: (hospitalId) => {
       if (kept.hospitalId === hospitalId) return;
-      // Counts of a browser that knew no owner yet are this hospital's: nobody else has been here.
+      // Counts from before the store named a hospital are this hospital's: no other one was here.
       if (kept.hospitalId !== null) forget(hospitalId);
       kept = { ...kept, hospitalId };
       isToBeWritten = true;
@@ -164,7 +164,7 @@ function shownOf(
   };
 }
 
-/** The parts that are as they were stay the same objects, so that no view draws them again. */
+/** Parts that did not change stay the same objects, so that no view draws them again. */
 function sameOr(before: Shown, now: Shown): Shown {
   const counts = isEqual(before.counts, now.counts) ? before.counts : now.counts;
   const indicators = isEqual(before.indicators, now.indicators) ? before.indicators : now.indicators;
@@ -190,7 +190,7 @@ function allOf(mine: Kept['people'], others: Kept['people']): Kept['people'] {
 function readKept(storage: PageStorage): Kept {
   const kept = keptOf(storage.read(STORE_KEY));
   const people: Record<string, Unread> = { ...kept.people };
-  // Numbers that stand there alone were written by somebody who knows no more.
+  // Numbers without messages were written by an older version or another program.
   for (const [id, count] of Object.entries(recordOf(storage.read(COUNTS_KEY))))
     if (!people[id] && typeof count === 'number' && Number.isInteger(count) && count >= 0)
       people[id] = { ...noUnread, others: count };
@@ -214,7 +214,7 @@ function keptOf(stored: unknown): Kept {
   return { hospitalId: typeof hospitalId === 'string' ? hospitalId : null, people };
 }
 
-/** A number alone is the moment that was written there before ids were. */
+/** A bare number is a moment, written before ids were. */
 function seenUpToOf(value: unknown): SeenUpTo | null {
   const { at, id } = recordOf(typeof value === 'number' ? { at: value, id: null } : value);
   if (typeof at !== 'number') return null;

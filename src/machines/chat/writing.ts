@@ -1,6 +1,6 @@
 /**
- * The messages on their way: what is pressed becomes an actor, and the actor's effects become commands (specification
- * 5, Chat send).
+ * The outgoing messages: a press becomes an actor, and the actor's effects become commands (specification 5, Chat
+ * send).
  */
 import type { SnapshotFrom } from 'xstate';
 import { attachmentBytesAtMost } from '../../contract/attachments.ts';
@@ -24,19 +24,19 @@ export interface Writing {
 }
 
 const GONE_KEPT = 1_000;
-const over: ReadonlySet<string> = new Set(['sent', 'seen', 'discarded']);
+const endStates: ReadonlySet<string> = new Set(['sent', 'seen', 'discarded']);
 const commands: ReadonlySet<string> = new Set([
   ...['chat.send', 'chat.tryAgain', 'chat.discard', 'chat.cancelUpload'],
 ]);
 
-/** The messages on their way, an actor each. A failure is said in the tab in which it was written or is on view. */
+/** The outgoing messages, an actor each. A failure is shown in the tab that wrote the message or has it on view. */
 export function createWriting(
   world: World<ChatToast>,
   isOnView: (phlebotomistId: string) => boolean,
 ): Writing {
   const files = new Map<string, readonly File[]>();
   const written = new Set<string>();
-  /** Those that are over: a late fact about one does not bring it back. */
+  /** Ids of messages that are over: a late fact does not bring one back. */
   const gone = new Set<string>();
   let lastWrittenAt = 0;
 
@@ -65,7 +65,7 @@ export function createWriting(
     toModel: outgoingOf,
     attemptOf: ({ context }) => context.attempt,
     changed: (id, { state }) => {
-      if (over.has(state)) end(id);
+      if (endStates.has(state)) end(id);
     },
   });
 
@@ -111,7 +111,7 @@ export function createWriting(
         return world.toast(refusalOf(event.file) ?? { kind: 'chatFileSelected', name: event.file.name });
       if (event.type === 'chat.messageKept') {
         begin(event.outgoing, { isNew: false, kept: event.onDisk ? 'disk' : 'memory' });
-        // Only what is on the disk outlives the worker.
+        // Only a message on the disk outlives its worker.
         if (event.onDisk) files.delete(event.id);
       }
       if (event.type === 'chat.outboxRead') return family.sendAll(event);
@@ -121,7 +121,7 @@ export function createWriting(
   };
 }
 
-/** Why a file cannot go; null where it can. No backend keeps an empty one. */
+/** Why a file cannot be sent; null if it can. No backend keeps an empty one. */
 function refusalOf({ name, size }: ChosenFile): ChatToast | null {
   if (size === 0) return { kind: 'chatFileEmpty', name };
   return size > attachmentBytesAtMost ? { kind: 'chatFileTooLarge' } : null;

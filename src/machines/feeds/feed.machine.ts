@@ -41,7 +41,7 @@ export const feedMachine = setup({
   context: { since: null, failure: null },
   states: {
     off: {},
-    /** Until the worker runs again nothing is known to be current. */
+    /** No feed is known to be current until a worker runs again. */
     catchingUp: { on: { 'page.workerDied': 'interrupted' } },
     live: { on: { 'page.workerDied': 'interrupted' } },
     stale: { on: { 'page.workerDied': 'interrupted' } },

@@ -1,4 +1,4 @@
-/** How current each feed is, an actor each; it begins when the feed is first spoken of. */
+/** How current each feed is: an actor for each, from the first fact of the feed on. */
 import { type Actor, createActor } from 'xstate';
 import type { FeedName } from '../../contract/feeds.ts';
 import type { PageCapability } from '../capability.ts';
@@ -8,12 +8,12 @@ import { type FeedContext, feedMachine } from './feed.machine.ts';
 export interface FeedModel extends FeedContext {
   readonly state: 'off' | 'catchingUp' | 'live' | 'stale' | 'offline' | 'interrupted';
 }
-/** The feeds that were ever spoken of; read it with `feedOf`. */
+/** The feeds of which a fact has come; read it with `feedOf`. */
 export type FeedsModel = Readonly<Partial<Record<FeedName, FeedModel>>>;
 
 const off: FeedModel = { state: 'off', since: null, failure: null };
 
-/** A feed's state; one that nobody has spoken of is off. */
+/** A feed's state; a feed without a fact is off. */
 export const feedOf = (feeds: FeedsModel, name: FeedName): FeedModel => feeds[name] ?? off;
 
 export function createFeeds(): PageCapability<{ readonly feeds: ReadModel<FeedsModel> }> {

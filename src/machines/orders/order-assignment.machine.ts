@@ -1,7 +1,7 @@
 /**
- * One order that a dispatcher works on (specification 4, Orders; 8, Cancel and assign; rulings, Bookings). Guards speak
+ * One order that a dispatcher works on (specification 4, Orders; 8, Cancel and assign; rulings, Bookings). Guards check
  * when the button is pressed. Before anything is sent, the order that the person saw is compared with the order as it
- * is; where it changed meanwhile, both are shown and the person decides again. Facts of an older attempt mean nothing.
+ * is; if it changed meanwhile, both are shown and the person decides again. Facts of an older attempt are ignored.
  */
 import { assign, setup } from 'xstate';
 import type { CommandEnded, ConflictCause, UndoneOutcome } from '../../contract/command.ts';
@@ -12,12 +12,12 @@ import { assignRefusal, type ChangeRefusal, cancelRefusal } from '../../domain/o
 import { attemptGuards, own } from '../attempt.ts';
 import { type WorkFailure, workFailureOf } from '../undone.ts';
 
-/** What the person asked for. */
+/** The person's request. */
 export type ChangeRequest =
   | { readonly kind: 'assign'; readonly phlebotomist: ChosenPhlebotomist; readonly scheduledTime: string }
   | { readonly kind: 'cancel'; readonly reason: string };
 
-/** The order as it is now, null where it is gone, and why it is not as asked. */
+/** The order as it is now (null: gone), and why it is not as asked. */
 export interface OrderConflict {
   readonly current: Order | null;
   readonly cause: ConflictCause;
@@ -26,7 +26,7 @@ export interface OrderConflict {
 export interface OrderAssignmentContext {
   /** The copy that the person decides on. */
   readonly seen: Order;
-  /** Counts the tries, going on from those of the orders before it: no two tries of a page share a number. */
+  /** Counts the tries across the orders of a page: no two tries share a number. */
   readonly attempt: number;
   readonly request: ChangeRequest | null;
   /** Only in `conflict`. */
@@ -159,10 +159,7 @@ const failed = {
   ],
 };
 
-/**
- * The command is over and published nothing else: whether the call reached the backend is not known; the list will
- * tell.
- */
+/** The command ended without another fact: nobody knows whether the call reached the backend; the list will tell. */
 const lost = {
   guard: own,
   target: '#orderAssignment.refused' as const,
@@ -176,7 +173,7 @@ const lost = {
   })),
 };
 
-/** The command never came to be sent: nothing was changed. */
+/** The command was never sent: nothing was changed. */
 const notSent = {
   guard: {
     type: 'isNotSent' as const,
@@ -266,7 +263,7 @@ export const orderAssignmentMachine = machineSetup.createMachine({
           { guard: sent('assign'), target: 'assigning' },
           { guard: sent('cancel'), target: 'cancelling' },
         ],
-        // It was so already.
+        // The order was already as asked.
         ...outcomes,
         ...underWay,
       },
@@ -282,11 +279,11 @@ export const orderAssignmentMachine = machineSetup.createMachine({
     },
     assigning: { on: { 'order.changeAnswered': { guard: own, target: 'confirming' }, ...underWay } },
     cancelling: { on: { 'order.changeAnswered': { guard: own, target: 'confirming' }, ...underWay } },
-    /** Reading back what is true. */
+    /** Reads the order back. */
     confirming: { on: { ...outcomes, ...underWay } },
     assigned: { on: decide },
     cancelled: { on: decide },
-    /** A guard stopped it, or the call failed; the person reads why. */
+    /** A guard refused it, or the call failed; the person reads why. */
     refused: { on: { ...decide, 'user.clearRefusal': 'idle' } },
   },
 });

@@ -30,7 +30,7 @@ export interface OrderWorkModel {
   readonly state: SnapshotFrom<typeof orderAssignmentMachine>['value'];
   /** The copy that the person decides on. */
   readonly seen: Order;
-  /** What the person asked for last. */
+  /** The kind of the person's last request. */
   readonly change: 'assign' | 'cancel' | null;
   readonly conflict: OrderConflict | null;
   readonly refusal: ChangeRefusal | null;

@@ -1,4 +1,4 @@
-/** The list of bookings, and what is said of new and collected ones. */
+/** The list of bookings, and the toasts of new and collected ones. */
 import type { Order } from '../../contract/model.ts';
 import type { PageCapability, World } from '../capability.ts';
 import { type Entities, foldEntities, noEntities } from '../entities.ts';

@@ -18,7 +18,7 @@ export type PatientDeletionToast =
     };
 
 export function createPatientDeletions(world: World<PatientDeletionToast>): PageCapability<{
-  /** Who is being deleted, by id. */
+  /** The patients that are being deleted, by id. */
   patientDeletions: ReadModel<ReadonlyMap<string, PatientDeletionModel>>;
 }> {
   const { model, receive, stop } = createWork({

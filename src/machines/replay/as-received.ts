@@ -1,13 +1,13 @@
 /**
  * A journal has the order of the worker that wrote it; the page received facts later than they were published, and some
- * never. What a person pressed while a fact was on its way stands behind that fact and was pressed before it was
- * received.
+ * never. A press while a fact was on its way stands behind that fact in the journal, though it came before the page
+ * received it.
  */
 import type { JournalEntry } from '../../contract/journal.ts';
 
 /**
- * The entries in the order in which the page met them, without facts that it did not receive. What does not say its
- * place keeps it.
+ * The entries in the order in which the page had them, without facts that it did not receive. An entry without a cursor
+ * stays where it is.
  */
 export function asReceived(written: readonly JournalEntry[]): readonly JournalEntry[] {
   const received: JournalEntry[] = [];
@@ -17,14 +17,14 @@ export function asReceived(written: readonly JournalEntry[]): readonly JournalEn
       after === undefined
         ? received.length
         : received.findLastIndex((one) => one.kind === 'input' || one.fact.seq <= after) + 1;
-    // What a dead worker published and the page had not received by then never came.
+    // A fact that a dead worker published, and that the page had not received at its death, never came.
     const isDeath = entry.kind === 'input' && entry.input.type === 'page.workerDied';
     received.splice(place, isDeath ? received.length : 0, entry);
   }
   return withoutLeft(received);
 }
 
-/** `seq` of the fact that an input came after; undefined for what stands where it was written. */
+/** `seq` of the last fact before an input; undefined for an entry that stays where it is. */
 const placeOf = (entry: JournalEntry): number | undefined =>
   entry.kind === 'fact' || entry.after === undefined ? undefined : (entry.after ?? -1);
 

@@ -1,6 +1,6 @@
 /**
- * Folds a journal to the snapshots it led to, without running anything: `transition` computes, it starts no actor and
- * calls no action. `npm run replay` uses it to look at what went wrong.
+ * Folds a journal to its snapshots without running anything: `transition` computes; it starts no actor and calls no
+ * action. `npm run replay` uses it to look for a cause.
  */
 import {
   type AnyStateMachine,
@@ -18,10 +18,10 @@ import { foldEvent, type Projection } from '../projection.ts';
 import { sessionMachine } from '../session/session.machine.ts';
 import { asReceived } from './as-received.ts';
 
-/** What a machine receives of an entry. */
+/** The event of an entry. */
 const eventOf = (entry: JournalEntry) => (entry.kind === 'fact' ? entry.fact : entry.input);
 
-/** The snapshot of one machine after all entries, oldest first. What it does not know it ignores. */
+/** The snapshot of one machine after all entries, oldest first. A machine ignores events that it does not know. */
 export function foldMachine<M extends AnyStateMachine>(
   machine: M,
   input: InputFrom<M>,
@@ -50,7 +50,7 @@ const foldProjections = (entries: readonly JournalEntry[]): Folded =>
     ]),
   ) as Folded;
 
-/** Everything a journal leads to, in a form that can be compared and printed. */
+/** All snapshots of a journal, in a form that can be compared and printed. */
 export function foldJournal(written: readonly JournalEntry[], notificationCap: number) {
   const entries = asReceived(written);
   const session = foldMachine(sessionMachine, { page: 'replay' }, entries);

@@ -6,16 +6,16 @@ import {
   journalFileSchema,
 } from '../../contract/journal.ts';
 
-/** A journal file as it could be read; entries that could not are counted by their number in the file, from 1. */
+/** The entries of a journal file that could be read; the others are counted by their number in the file, from 1. */
 export interface ReadJournal {
   readonly exportedAt: number;
   readonly entries: readonly JournalEntry[];
   readonly refused: readonly number[];
-  /** Entries that were too large to be written; what they were is known, and their number. They fold to nothing. */
+  /** Entries that were too large to be written, with their kind and number. They fold to nothing. */
   readonly cut: readonly (JournalCut & { readonly number: number })[];
 }
 
-/** Reads the text of an exported journal. Answers why it is none. */
+/** Reads the text of an exported journal, or answers why it is none. */
 export function readJournalFile(text: string): ReadJournal | { readonly error: string } {
   let json: unknown;
   try {

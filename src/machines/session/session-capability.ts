@@ -1,4 +1,4 @@
-/** Who is signed in, and what signing in and out does to the page. */
+/** The signed-in session, and what signing in and out does to the page. */
 import { createActor, type SnapshotFrom } from 'xstate';
 import type { Hospital } from '../../contract/model.ts';
 import type { PageCapability, World } from '../capability.ts';
@@ -17,11 +17,11 @@ export interface SessionModel {
   readonly expired: boolean;
 }
 
-/** Where local storage keeps the session (specification 3, Local browser storage). None of its methods throws. */
+/** The session in local storage (specification 3, Local browser storage). None of its methods throws. */
 export interface SessionStore {
   read(): Hospital | null;
   remember(hospital: Hospital): void;
-  /** Removes isLoggedIn and hospitalId where they are this hospital's; the email and the code stay. */
+  /** Removes isLoggedIn and hospitalId if they are this hospital's; the email and the code stay. */
   forget(hospital: Hospital): void;
 }
 
@@ -37,8 +37,8 @@ export interface SessionCapabilityParts {
 
 export interface SessionCapability extends PageCapability<{ readonly session: ReadModel<SessionModel> }> {
   /**
-   * The stored session, to be taken up. A page that was left in the middle of a login may have got the browser's cookie
-   * for another hospital than the stored one, and nothing could tell: then no session is stored any more, in any tab.
+   * The stored session, to be taken up. If a page was closed during a login, the browser's cookie may be of another
+   * hospital than the stored session, and nothing could tell: then the stored session is removed, for all tabs.
    */
   takeStored(): Hospital | null;
 }
@@ -60,13 +60,14 @@ export function createSession(
         },
         requestLogout: (_, { session, hospital }) =>
           world.send({ type: 'session.logout', hospital }, { attempt: 0, session, kept: true }),
-        // A worker that is still to start learns of the session then, and of none that has ended before.
+        // A worker that starts later learns of the session then, and of none that ended before.
         resumeSession: (_, { session, hospital }) => {
           if (world.isOpen()) world.send({ type: 'session.resume', hospital }, { attempt: 0, session });
         },
         closeSession: (_, { session }) => {
           if (world.isOpen()) world.send({ type: 'session.close' }, { attempt: 0, session });
-          // The tab that signs out may go before its worker clears the disk. The call is its own, or the next page's.
+          // The tab that signs out may close before its worker clears the disk. That tab or the next page makes the
+          // call.
           for (const hospital of signingOut(world.storage.browser))
             world.send({ type: 'session.forget', hospital }, { attempt: 0, session });
         },

@@ -1,6 +1,6 @@
 /**
  * The session (specification 4, Session; rulings, Session). It holds no password: the intent that carries one passes
- * straight into the command. What it does to the world leaves as named actions, bound in `session-capability.ts`.
+ * straight into the command. Its effects are named actions, bound in `session-capability.ts`.
  */
 import { assign, setup } from 'xstate';
 import type { CommandEnded } from '../../contract/command.ts';
@@ -18,7 +18,7 @@ export interface SessionContext {
   readonly page: string;
   /** Counts logins and stored sessions taken up. */
   readonly attempt: number;
-  /** The session that is signed in, or would be once the login is accepted; every fact names the one that it is of. */
+  /** The session that is signed in, or the one that a login would begin; every fact names its session. */
   readonly session: string | null;
   readonly hospital: Hospital | null;
   readonly refusal: LoginRefusal | null;
@@ -34,7 +34,7 @@ export type SessionEvent =
   | FactOf<'session.loginAccepted' | 'session.loginRefused' | 'session.loginFailed' | 'session.expired'>
   | CommandEnded;
 
-/** A session by its id, and whose it is. */
+/** A session's id, and its hospital. */
 interface Named {
   readonly session: string;
   readonly hospital: Hospital;
@@ -47,13 +47,13 @@ const machineSetup = setup({
     requestLogout: (_, _command: Named) => {},
     /** Writes the specified keys to local storage. */
     rememberSession: (_, _params: { hospital: Hospital }) => {},
-    /** Cleans local storage of the hospital's session; what another tab has stored of another hospital stays. */
+    /** Removes the hospital's session from local storage; another tab's session of another hospital stays. */
     forgetSession: (_, _params: { hospital: Hospital }) => {},
     /** Starts the worker's feeds for a session. */
     resumeSession: (_, _command: Named) => {},
     /** Ends the worker's feeds without a logout call. */
     closeSession: (_, _command: Named) => {},
-    /** The page forgets what it knew of the session; it waits for nobody. */
+    /** The page forgets the session; it waits for nothing. */
     endSession: () => {},
     goHome: () => {},
     goToLogin: () => {},
@@ -65,8 +65,8 @@ const machineSetup = setup({
   guards: {
     isOther: ({ context }, { hospital }: { hospital: Hospital }) => hospital.id !== context.hospital?.id,
     /**
-     * The cookie of another hospital ended the session here, and now its tab says whose it is: the worker may learn of
-     * the cookie first. Nobody is led to another hospital than the one that was worked for.
+     * The cookie of another hospital ended the session here, and now the tab of that hospital names it: the worker may
+     * learn of the cookie first. No page switches to another hospital than the one that a person worked for.
      */
     isWhatEndedIt: ({ context }, { hospital }: { hospital: Hospital }) =>
       context.expired !== null && context.expired !== hospital.id,
@@ -85,7 +85,7 @@ const named = ({ context }: { context: SessionContext }): Named => ({
 
 const end = { params: ({ event }: { event: CommandEnded }) => event };
 
-/** The login did not succeed, but another tab is signed in: so is this one. */
+/** The login failed, but another tab is signed in: this page takes up that session. */
 const takeUpFound = {
   target: 'signedIn' as const,
   actions: [
@@ -158,7 +158,7 @@ export const sessionMachine = machineSetup.createMachine({
             actions: assign({ refusal: ({ event }) => ({ kind: 'failed', message: event.failure.message }) }),
           },
         ],
-        /** Nobody knows the login's outcome: its worker died, or it took too long. */
+        /** The login's outcome is unknown: its worker died, or it took too long. */
         'command.ended': [
           { guard: { type: 'isOwnEndAndFound', ...end }, ...takeUpFound },
           {

@@ -1,7 +1,4 @@
-/**
- * A worker is opened in the session that the page is in: what it learns of that, and what becomes of one that ended
- * meanwhile.
- */
+/** Opens a worker in the page's session, and closes a session that ended while it opened. */
 import type { Opened, TakenUp } from '../../contract/realtime-port.ts';
 import type { CommandBus } from '../command-bus.ts';
 import type { SessionModel } from './session-capability.ts';
@@ -11,7 +8,7 @@ export function takenUp({ id, hospital, status }: SessionModel): TakenUp | null 
   return status === 'signedIn' && id !== null && hospital ? { id, hospital } : null;
 }
 
-/** A worker may have been opened in a session that ended before it could learn so. */
+/** Closes a session that ended while a worker opened in it. */
 export function closeEnded({ session }: Opened, now: SessionModel, send: CommandBus['send']): void {
   if (session !== null && session !== now.id) send({ type: 'session.close' }, { attempt: 0, session });
 }

@@ -1,6 +1,6 @@
 /**
  * One phlebotomist whose details are open or who is being deleted (specification 2, Team Management; 8, Phlebotomists).
- * What somebody else wrote meanwhile is shown before it is written over.
+ * Somebody else's change meanwhile is shown before it is overwritten.
  */
 import { assign, type SnapshotFrom, setup } from 'xstate';
 import type { CommandEnded } from '../../contract/command.ts';
@@ -56,12 +56,12 @@ const machineSetup = setup({
     announce: (_, _params: { outcome: EditOutcome; fullName: string }) => {},
     nextAttempt: assign({ attempt: ({ context }) => context.attempt + 1, failure: null }),
     forgetOutcome: assign({ failure: null, current: null, cause: null }),
-    /** What was written is the backend's now. */
+    /** The backend now has the person's changes. */
     takeWritten: assign(({ context: { seen, written } }) => ({
       seen: seen && written ? { ...seen, texts: written } : seen,
       written: null,
     })),
-    /** What the person did not touch is what is there now: an older text of it must not be written back. */
+    /** Fields that the person did not touch take the current text: an older one must not be written back. */
     takeCurrent: assign(({ context: { seen, written, current } }) => ({
       seen: current ?? seen,
       written:
@@ -86,7 +86,7 @@ const keepFailure = machineSetup.assign(({ event }) => ({
   failure: 'outcome' in event ? workFailureOf(event) : null,
 }));
 
-/** Sends what differs from the copy that was decided on. */
+/** Sends the differences from the copy that the person decided on. */
 const update = machineSetup.enqueueActions(({ context: { attempt, seen, written }, enqueue }) => {
   if (seen && written)
     enqueue({
@@ -131,7 +131,7 @@ export const phlebotomistWorkMachine = machineSetup.createMachine({
   initial: 'idle',
   context: ({ input }) => ({ ...input, written: null, current: null, cause: null, failure: null }),
   states: {
-    /** Opened again, it is with what the backend has now. */
+    /** Opened again, the details show what the backend has now. */
     idle: {
       on: { ...editing, 'user.openPhlebotomist': { actions: assign({ seen: ({ event }) => event.seen }) } },
     },

@@ -28,7 +28,7 @@ const toasts = {
   deleteFailed: 'phlebotomistDeleteFailed',
 } as const;
 
-/** What an actor receives by its key; chat and alerts name phlebotomists too. */
+/** The events that an actor receives by its key; chat and alerts name phlebotomists too. */
 const received: ReadonlySet<string> = new Set([
   'phlebotomist.updated',
   'phlebotomist.updateConflicted',
@@ -44,7 +44,7 @@ const received: ReadonlySet<string> = new Set([
 ] satisfies readonly AppEvent['type'][]);
 
 export function createPhlebotomistWork(world: World<PhlebotomistWorkToast>): PageCapability<{
-  /** Whose details are open, or who is being changed, by id. */
+  /** The phlebotomists whose details are open or who are being changed, by id. */
   phlebotomistWork: ReadModel<ReadonlyMap<string, PhlebotomistWorkModel>>;
 }> {
   const { model, receive, stop } = createWork({

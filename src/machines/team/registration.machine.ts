@@ -1,6 +1,6 @@
 /**
  * A phlebotomist on the way to the backend (specification 5, Phlebotomist registration): the checks, the duplicate
- * check, the upload. While one is in flight a second submit does nothing. Who leaves gets the outcome by toast.
+ * check, the upload. A second submit meanwhile does nothing. A person who leaves gets the outcome by toast.
  */
 import { assign, type SnapshotFrom, setup } from 'xstate';
 import type { CommandEnded } from '../../contract/command.ts';
@@ -33,12 +33,12 @@ export interface RegistrationContext {
   readonly attempt: number;
   readonly variant: Variant;
   readonly fullName: string;
-  /** Of `refused`: the fields that hold it back. */
+  /** In `refused`: the problems of the fields. */
   readonly problems: RegistrationProblems;
-  /** Of `blocked`: what the duplicate check said. */
+  /** In `blocked`: the result of the duplicate check. */
   readonly finding: DuplicateFinding | null;
   readonly progress: UploadProgress | null;
-  /** Its end was asked for. */
+  /** A person has ended it. */
   readonly ending: boolean;
   readonly failure: RegistrationFailure | null;
   /** The form was left while the registration was in flight. */
@@ -85,13 +85,13 @@ const machineSetup = setup({
     announce: (_, _params: RegistrationNews) => {},
     beginAnew: assign(nothing),
     leave: assign({ left: true }),
-    /** Whoever asks for it stands before the form, also after an absence. */
+    /** The person who ends it is at the form, also after an absence. */
     askForEnd: assign({ ending: true, left: false }),
   },
   guards: {
     isRefused: (_, { form }: { form: RegistrationForm }) => isIncomplete(form),
     ...attemptGuards,
-    /** Nobody waits for the word that a registration ended as it was asked to: the form is as before it. */
+    /** A registration that a person ended needs no message: the form is as before. */
     isPutAway: ({ context }, { attempt, failure }: FactOf<'registration.failed'>) =>
       attempt === context.attempt && context.left && isCancelled(failure),
   },
@@ -136,7 +136,7 @@ const submit = [
 ];
 
 const keepFailure = machineSetup.assign(({ event }) => ({ failure: failureOf(event) }));
-/** Who stands before the form reads it there. */
+/** A person at the form reads the outcome there. */
 const announceIfLeft = machineSetup.enqueueActions(({ context, event, enqueue }) => {
   const { left, fullName, variant } = context;
   if (!left) return;
@@ -181,7 +181,7 @@ export const registrationMachine = machineSetup.createMachine({
   context: { ...nothing, attempt: 0 },
   states: {
     editing: { on: { 'user.submitRegistration': submit } },
-    /** Fields hold it back; each says why. */
+    /** The fields have problems; each says which. */
     refused: { on: beginsAgain, exit: 'beginAnew' },
     checking: {
       on: {
@@ -191,7 +191,7 @@ export const registrationMachine = machineSetup.createMachine({
           target: 'blocked',
           actions: [assign({ finding: ({ event }) => event.finding }), announceIfLeft],
         },
-        // Where the answer to the check was lost on the way between threads.
+        // The fact of the duplicate check may be lost on its way between threads.
         'registration.accepted': { guard: own, target: 'registered' },
         ...inFlight,
       },
@@ -215,7 +215,7 @@ export const registrationMachine = machineSetup.createMachine({
       on: { 'user.clearRegistrationOutcome': 'editing' },
       exit: 'beginAnew',
     },
-    /** The duplicate check said no, or could not be made. */
+    /** The duplicate check found somebody, or failed. */
     blocked: { on: beginsAgain, exit: 'beginAnew' },
     failed: { on: beginsAgain, exit: 'beginAnew' },
   },
