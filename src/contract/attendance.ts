@@ -20,7 +20,7 @@ export interface AttendanceRecord {
   readonly selfieUrl: string | null;
 }
 
-/** A record of today that waits for somebody's word. */
+/** A record of today that waits for a decision. */
 export const pendingRecordSchema = z.object({
   recordId: id,
   phlebotomistId: id,

@@ -25,7 +25,7 @@ export const bookingFormSchema = z.object({
   tests: z.readonly(z.array(chosenTestSchema)),
   address: z.string(),
   ...maybePlace,
-  /** UUID of what is submitted. It stays while nothing of that changes: a backend that knows keys takes it once. */
+  /** UUID of the submission. It stays while its content does: a backend that knows keys takes it once. */
   submission: z.optional(id),
 });
 export type BookingForm = z.infer<typeof bookingFormSchema>;

@@ -12,8 +12,8 @@ export const testFields = [
 export type TestField = (typeof testFields)[number];
 
 /**
- * What an upload does with a row: it adds it, changes the price of the test that has its name, or leaves it, since the
- * catalogue has it at that price, the file has it before, or it cannot be understood.
+ * The effect of an upload on a row: it adds a test, changes the price of the test that has its name, or leaves it,
+ * since the catalogue has the test at that price, the file has it before, or the row cannot be understood.
  */
 export const importKinds = ['new', 'changed', 'same', 'repeated', 'invalid'] as const;
 export type ImportKind = (typeof importKinds)[number];

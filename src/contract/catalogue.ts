@@ -50,7 +50,7 @@ export type CatalogueTest = z.infer<typeof catalogueTestSchema>;
 export const importCountsSchema = z.object(byName(importKinds, open(z.number())));
 export type ImportCounts = z.infer<typeof importCountsSchema>;
 
-/** What the dry run found out; its rows are asked for with `importRows`. */
+/** The result of the dry run; its rows are asked for with `importRows`. */
 export const importSummarySchema = z.object({
   /** The worksheet that was read; others with cells in them are left out. */
   sheet: z.string(),
@@ -66,14 +66,14 @@ export const workbookRefusedSchema = z.object({
 });
 export type WorkbookRefused = z.infer<typeof workbookRefusedSchema>;
 
-/** What is wrong with a cell: its reference ('B7'), why, and what stands in it. */
+/** A problem of a cell: its reference ('B7'), the reason, and the cell's text. */
 export interface CellProblem {
   readonly cell: string;
   readonly problem: PriceListProblem;
   readonly text: string;
 }
 
-/** A row of a price list, and what an upload will do with it. */
+/** A row of a price list, and the effect of an upload on it. */
 export interface ImportRow {
   /** As Excel numbers it: the first is 1. */
   readonly row: number;

@@ -12,12 +12,12 @@ export const chatMessageSchema = z.object({
   /** Written by the hospital; else by the phlebotomist. */
   own: open(z.boolean()),
   content: z.string(),
-  /** What `attachmentUrl` leads to: a picture that can be shown, or a file to be fetched. */
+  /** The kind of the file at `attachmentUrl`: a picture that can be shown, or a file to be fetched. */
   kind: z.enum(['text', 'file', 'image']),
   attachmentUrl: maybeText,
   /** ms since 1970, by the backend's clock, with a fraction as far as it tells one (`readFineMoment`). */
   createdAt: moment,
-  /** Read by whom it was written to. It never goes back. */
+  /** The receiver has read it. It never goes back. */
   seen: open(z.boolean()),
 });
 export type ChatMessage = z.infer<typeof chatMessageSchema>;
@@ -33,7 +33,7 @@ export const seenUpToSchema = z.object({
 });
 export type SeenUpTo = z.infer<typeof seenUpToSchema>;
 
-/** How far an outgoing message has come, as the outbox keeps it. */
+/** The states of an outgoing message, as the outbox keeps it. */
 export const outgoingStates = ['waiting', 'sending', 'unconfirmed', 'failed'] as const;
 
 /** A message that the backend is not known to have: it stands in the hospital's outbox (rulings, Chat). */

@@ -38,7 +38,7 @@ export const command = <Payload extends object>(
   { scope = 'session' }: { readonly scope?: 'session' | 'beyond' } = {},
 ): CommandKind<Payload> => ({ deadlineMs, scope });
 
-/** What a query asks and answers, and the longest time until then, ms. Made by `query`. */
+/** The question and answer of a query, and the longest time until then, ms. Made by `query`. */
 export interface QueryKind<Ask, Answer> {
   readonly deadlineMs: number;
   /** Only types; never there. */
@@ -52,15 +52,15 @@ const QUERY_MS = 120_000;
 /** Describes a query in the list of its capability. */
 export const query = <Ask, Answer>(deadlineMs: number = QUERY_MS): QueryKind<Ask, Answer> => ({ deadlineMs });
 
-/** What every command carries beside its own payload. */
+/** The fields that every command carries beside its own payload. */
 export interface CommandStamp {
   /** Unique among the commands of a page's life. */
   readonly id: number;
   /** The key of the actor that asks, in a family of actors; null outside one. */
   readonly key: string | null;
-  /** The number of the actor's try: what ends an older one means nothing to it. */
+  /** The number of the actor's try: the actor ignores the end of an older one. */
   readonly attempt: number;
-  /** The session that it is given in; null outside one. */
+  /** The session of the command; null outside one. */
   readonly session: string | null;
 }
 
@@ -75,7 +75,7 @@ export const commandEndedSchema = tagged('command.ended', {
 });
 export type CommandEnded = z.infer<typeof commandEndedSchema>;
 
-/** How a command ended that was not, or may not be, done. Facts of such ends carry it, so that no view guesses. */
+/** The end of a command that was not, or may not be, done. Facts of such ends carry it, so that no view guesses. */
 export const undoneOutcomes = ['refused', 'failed', 'unknown'] as const satisfies readonly CommandOutcome[];
 export type UndoneOutcome = (typeof undoneOutcomes)[number];
 export interface Undone {
@@ -98,7 +98,7 @@ export type ConflictCause = (typeof conflictCauses)[number];
 /** The field of a fact about a conflict. */
 export const conflictFields = { cause: open(z.enum(conflictCauses)) };
 
-/** What the handler of a command answers. */
+/** The answer of a command's handler. */
 export type CommandEnd = { readonly outcome: 'done' } | Undone;
 
 export const done: CommandEnd = { outcome: 'done' };

@@ -27,7 +27,7 @@ export const consoleTimings = {
   alertToastMs: stay(6_000),
   idleToastMs: stay(5_000),
   chatToastMs: stay(3_000),
-  /** Decision 0027: what failed stays until it is dismissed, or this long. */
+  /** Decision 0027: the toast of a failure stays until it is dismissed, or this long. */
   failureToastMs: stay(20_000),
   notificationCap: timing<number>(200, 1, 10_000),
 };
@@ -35,7 +35,7 @@ export const consoleTimings = {
 type ValuesOf<Table> = {
   readonly [Name in keyof Table]: Table[Name] extends Timing<infer Value> ? Value : never;
 };
-/** What each timing of a table is where nothing overrides it. */
+/** The default values of a table of timings. */
 export const valuesOf = <Table extends Readonly<Record<string, Timing<number | readonly number[]>>>>(
   table: Table,
 ): ValuesOf<Table> =>
@@ -68,7 +68,7 @@ export interface Config extends PageConfig {
   readonly timings: Timings;
 }
 
-/** What the page goes by until the worker has read the settings. */
+/** The page's settings until the worker has read them. */
 export const defaultPageConfig: PageConfig = {
   apiBaseUrl: '',
   geocoderUrl: '/geo',

@@ -1,7 +1,8 @@
 /**
  * Facts: what happened, published by the worker in the past tense. Each carries `seq`, its place in the journal (it
- * goes on over a reload), and `at`, milliseconds since 1970. Facts are never merged, reordered or dropped. Those of a
- * capability stand with it.
+ * goes on over a reload), and `at`, milliseconds since 1970. A page receives them in that order and misses none, with
+ * two exceptions: changes of one list that wait for a busy page become one, in the place of the last; a page that takes
+ * no facts for too long loses the waiting ones and begins anew. A capability's facts stand with it.
  */
 import { capabilities } from './capabilities.ts';
 import { commandEndedSchema } from './command.ts';
@@ -12,7 +13,7 @@ import { lazily } from './lazily.ts';
 import { open } from './open.ts';
 import { z } from './zod.ts';
 
-/** What every capability's feeds and commands publish. */
+/** The facts of every capability's feeds and commands. */
 const common = () => {
   const feed = open(z.string()) as unknown as z.ZodMiniType<FeedName>;
   const trouble = { feed, since: moment, failure: z.nullable(failureSchema) };
@@ -34,14 +35,14 @@ const common = () => {
 
 type Schema = ReturnType<typeof common>[number] | ReturnType<(typeof capabilities)[number]['facts']>[number];
 
-/** What a fact says, before the journal stamps it. */
+/** The content of a fact, before the journal stamps it. */
 export const factPayloadSchema = lazily(() => {
   const schemas = [...common(), ...capabilities.flatMap(({ facts }): readonly Schema[] => facts())];
   return z.discriminatedUnion('type', schemas as [Schema, ...Schema[]]);
 });
 export type FactPayload = z.infer<Schema>;
 
-/** `session` is the one that the fact is of: a page that is in another one does not receive it. */
+/** `session`: the fact's session; a page in another session does not receive the fact. */
 const stampSchema = () =>
   z.object({
     seq: open(z.number()),

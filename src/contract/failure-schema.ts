@@ -1,4 +1,4 @@
-/** The shape of a failure. It stands apart from `failure.ts`, since who makes failures needs no schema. */
+/** The shape of a failure. It stands apart from `failure.ts`, since code that makes failures needs no schema. */
 import { open } from './open.ts';
 import { z } from './zod.ts';
 

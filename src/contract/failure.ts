@@ -3,7 +3,7 @@ import type { Failure } from './failure-schema.ts';
 
 export type { Failure };
 
-/** An answer that is none. */
+/** A failed answer. */
 export interface Failed {
   readonly ok: false;
   readonly failure: Failure;
@@ -14,7 +14,7 @@ export type Outcome<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly failure: Failure };
 
-/** Who tries again where nothing else is said. */
+/** Who may try again, unless `more` says otherwise. */
 const usualRetry: Readonly<Record<Failure['kind'], Failure['retry']>> = {
   network: 'auto',
   timeout: 'auto',
@@ -25,11 +25,11 @@ const usualRetry: Readonly<Record<Failure['kind'], Failure['retry']>> = {
   stopped: 'never',
 };
 
-/** What something that was thrown says. */
+/** The message of a thrown value. */
 export const messageOfError = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
-/** Builds a failure; `more` says what is known besides. */
+/** Builds a failure; `more` has its other fields. */
 export const failed = (
   kind: Failure['kind'],
   message: string,

@@ -1,4 +1,4 @@
-/** What the console's own schemas are built of; `wire/lenient.ts` is the same for the backend's. */
+/** The building blocks of the console's own schemas; those of the backend's are in `wire/lenient.ts`. */
 import { open } from './open.ts';
 import { z } from './zod.ts';
 
@@ -13,14 +13,14 @@ export const place = { latitude: degrees, longitude: degrees };
 /** Null where no place is known; 0 is a coordinate. */
 export const maybePlace = { latitude: z.nullable(degrees), longitude: z.nullable(degrees) };
 
-/** The number of an actor's try: what ends an older one means nothing to it. */
+/** The number of an actor's try: the actor ignores the end of an older one. */
 export const tried = { attempt: open(z.number()) };
 
 /** Bytes of a form on its way. */
 export const bytesSent = { sent: open(z.number()), total: open(z.number()) };
 
 /**
- * What differs from the last poll of a list. `initial` marks the first answer of a session, before which nothing was
+ * The differences from the last poll of a list. `initial` marks the first answer of a session, before which nothing was
  * known.
  */
 export const changesOf = <Row extends z.core.$ZodType>(row: Row) => ({

@@ -1,10 +1,10 @@
 /**
- * What travels between the realtime worker, the painter worker and the map. Positions go from worker to worker as
+ * The messages between the realtime worker, the painter worker and the map. Positions go from worker to worker as
  * transferred numbers, never through machines or React; the main thread asks the painter for what it needs.
  */
 import type { Place } from './model.ts';
 
-/** What a marker shows; its status follows from it (`src/domain/marker.ts`). */
+/** The state of a marker; its status follows from it (`src/domain/marker.ts`). */
 export const markerStates = [
   'moving',
   'notMoving',
@@ -54,7 +54,7 @@ export interface MarkerText {
   readonly relatedId: string | null;
 }
 
-/** What a painter's port must offer. */
+/** The methods of a painter's port. */
 export interface PainterPort {
   postMessage(message: FleetMessage, transfer?: ArrayBuffer[]): void;
   close(): void;

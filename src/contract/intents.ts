@@ -1,6 +1,6 @@
 /**
- * What enters from the page. Intents are what a person asked for, and stand with their capability; page events are what
- * the page itself noticed. The journal keeps both, without the password, so that a log replays to the same snapshots.
+ * The page inputs. Intents are requests of a person, and stand with their capability; page events are what the page
+ * itself noticed. The journal keeps both, without the password, so that a log replays to the same snapshots.
  */
 import { capabilities } from './capabilities.ts';
 import { commandEndedSchema } from './command.ts';
@@ -29,9 +29,9 @@ export const pageEventSchema = lazily(() =>
     tagged('page.lostSession'),
     tagged('page.workerStarted'),
     tagged('page.workerDied', { message: z.string() }),
-    /** The session is over for this page: every part forgets it. */
+    /** The session is over for this page: every capability forgets it. */
     tagged('page.sessionEnded'),
-    /** The worker cannot publish any more how a command ended, so the page does. */
+    /** The page publishes a command's end that the worker cannot publish any more. */
     commandEndedSchema,
     /**
      * Another tab, or an earlier page, collapsed the alerts (with the keys of what stood there), or opened them (null).

@@ -109,7 +109,7 @@ export type Alert = z.infer<typeof alertSchema>;
  */
 export const alertSourceSchema = z.enum(['poll', 'channel', 'seed', 'tab']);
 
-/** What became of an address look-up (specification 8, Address lookups). Views choose the words. */
+/** The outcome of an address look-up (specification 8, Address lookups). Views choose the words. */
 export const addressSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('found'), text: z.string() }),
   z.object({ kind: z.literal('notFound') }),
@@ -134,11 +134,11 @@ export interface FoundPlace extends Place {
 /** A place that is offered for what is being typed. */
 export interface SuggestedPlace {
   readonly address: string;
-  /** Null where the service tells it only of the one that is chosen. */
+  /** Null if the service tells the place only of a chosen suggestion. */
   readonly place: Place | null;
 }
 
-/** What is known of a phlebotomist on the road, from the fleet; for the driver search, no new calls. */
+/** The position of a phlebotomist on the road, from the fleet; for the driver search, without new calls. */
 export interface PhlebotomistPosition {
   readonly phlebotomistId: string;
   readonly latitude: number;

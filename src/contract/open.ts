@@ -1,6 +1,6 @@
 /**
- * What of a fact or an input may be written down in clear. Everything is private by default: whoever adds a field says
- * here, beside its schema, that it is not. Literals and enums are the contract's own words and need no mark.
+ * Marks for the fields of facts and inputs that may be written in clear. Everything is private by default: a new field
+ * that is not says so here, beside its schema. Literals and enums are the contract's own words and need no mark.
  */
 import { z } from './zod.ts';
 
@@ -35,7 +35,7 @@ export const open = Object.assign(
   <Schema extends z.core.$ZodType>(schema: Schema) => marked(schema, 'clear'),
   {
     rounded: <Schema extends z.core.$ZodType>(schema: Schema) => marked(schema, 'rounded'),
-    /** Keeps of a text what `left` leaves of it. */
+    /** Keeps the part of a text that `left` answers. */
     partly: <Schema extends z.core.$ZodType>(schema: Schema, left: (text: string) => string) =>
       marked(schema, left),
   },

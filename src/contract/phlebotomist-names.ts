@@ -1,6 +1,6 @@
-/** Names of what is known of a phlebotomist, apart from the schemas: the page needs only the names (decision 0022). */
+/** Names of a phlebotomist's fields, apart from the schemas: the page needs only the names (decision 0022). */
 
-/** What of a phlebotomist can be edited, by its name on the wire, in the order of the form. */
+/** The fields of a phlebotomist that can be edited, by their names on the wire, in the order of the form. */
 export const phlebotomistFields = [
   'fullName',
   'phone',
@@ -19,7 +19,7 @@ export const phlebotomistFields = [
 ] as const;
 export type PhlebotomistField = (typeof phlebotomistFields)[number];
 
-/** What of them a registration asks for. */
+/** The texts of those that a registration asks for. */
 export const registrationTexts = phlebotomistFields.filter(
   (field) => field !== 'licenseType' && field !== 'licenseExpiryDate',
 );

@@ -1,5 +1,5 @@
 /**
- * What crosses between the page and the realtime worker: facts one way; commands, queries and desired states the other.
+ * The traffic between the page and the realtime worker: facts one way; commands, queries and desired states the other.
  */
 
 import type { AddressPriority } from './capabilities/places.ts';
@@ -32,15 +32,15 @@ export interface FactBatch {
 }
 
 /**
- * Worker → page, in the place of a batch and as the last word: the page took nothing for so long that what it did not
- * receive was thrown away. It begins anew with another worker, which publishes everything from the start.
+ * Worker → page, instead of a batch and as the last message: the page took no facts for so long that the waiting ones
+ * were thrown away. It begins anew with another worker, which publishes everything from the start.
  */
 export const factsOverrun = 'overrun';
 export type FactMessage = FactBatch | typeof factsOverrun;
 
 /** Page → worker over the same port. */
 export type FactPortSignal = 'credit' | 'stop';
-/** So many batches may be on their way without an answer. */
+/** At most so many batches are on their way without an answer. */
 export const batchWindow = 2;
 
 export interface Opened {
@@ -52,8 +52,8 @@ export interface Opened {
 }
 
 /**
- * What the page wants to be so. A desired state has no outcome; the last one of a name counts, and a worker that starts
- * anew gets the `standing` ones again.
+ * A desired state of the page. It has no outcome; the last one of a name counts, and a worker that starts anew gets the
+ * `standing` ones again.
  */
 export interface DesiredStates {
   /** Whether the page is on view, and when a person last used it (ms since 1970), for the tabs' choice of a leader. */
@@ -76,7 +76,7 @@ export type DesiredState = {
 }[DesiredStateName];
 export const standingStates: ReadonlySet<DesiredStateName> = new Set(['view', 'feeds', 'route']);
 
-/** What a worker is called whose page has a stored session: it need not be asked to fetch all of itself. */
+/** The name of a worker whose page has a stored session: it need not be asked to fetch all of itself. */
 export const signedInName = 'realtime, signed in';
 
 /** A session that the page is in. */
@@ -93,7 +93,7 @@ export interface OpenQuery {
   readonly signedIn: boolean;
   /** That session, if the page knows it: it begins with the settings, while the page is busy with its first screen. */
   readonly session: TakenUp | null;
-  /** What the page's first screen stands on, which is asked for before all else; figures where it is not said. */
+  /** The answer that the page's first screen needs, which is asked for first; figures if absent. */
   readonly first?: FirstAsked;
 }
 
@@ -116,7 +116,7 @@ export interface RealtimePort {
     session: string | null,
   ): Promise<Outcome<AnswerOf<Name>>>;
   setDesired(state: DesiredState): void;
-  /** Keeps what the page gave its machines in the journal, in order. `cursor` is where the page stood when it did. */
+  /** Keeps the inputs of the page's machines in the journal, in order. `cursor` is where the page stood then. */
   record(inputs: readonly PageInput[], cursor?: PageCursor): void;
   /** Positions go to the painter over this port, all of them at once and then what changed. The port is transferred. */
   connectPainter(port: FactStreamPort): void;

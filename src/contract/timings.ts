@@ -1,13 +1,13 @@
 /**
- * What a timing of `/config.json` is: its value where nothing overrides it, and its bounds (rulings, 'Configuration').
- * A single capability's timings stand in `capability-timings.ts`; those that the page or several need, in `config.ts`.
+ * A timing of `/config.json`: its default, and its bounds (rulings, 'Configuration'). A single capability's timings
+ * stand in `capability-timings.ts`; those that the page or several capabilities need, in `config.ts`.
  */
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 export const DAY = 24 * 60 * MINUTE;
 
-/** What a timing is where nothing overrides it, the least that it may be set to, and the most. */
+/** The default of a timing, and the least and the most that it may be set to. */
 export interface Timing<T extends number | readonly number[]> {
   readonly value: T;
   readonly least: number;

@@ -1,4 +1,4 @@
-/** What both sides hold of forms with files. */
+/** The common rules of console and server for forms with files. */
 
 /** The slowest line on which a form still arrives, bytes a second: console and server wait as long as it needs. */
 export const slowestUpload = 16 * 1024;

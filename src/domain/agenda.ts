@@ -1,11 +1,11 @@
-/** What each phlebotomist has open, as far as the list of orders tells. Moments are milliseconds since 1970, UTC. */
+/** The open orders of each phlebotomist, by the list of orders. Moments are milliseconds since 1970, UTC. */
 import type { Order } from '../contract/model.ts';
 import { orderStage } from './order-status.ts';
 import { dayOf } from './time.ts';
 
 export interface AgendaEntry {
   readonly orderId: string;
-  /** Null where nobody has said when. */
+  /** Null for an order without a time. */
   readonly at: number | null;
 }
 
@@ -15,7 +15,7 @@ export type Agendas = ReadonlyMap<string, readonly AgendaEntry[]>;
 /** Bookings this near to each other are too near for one person, milliseconds. */
 export const tooNearMs = 30 * 60_000;
 
-/** Who has which orders open: those neither completed nor cancelled. */
+/** The open orders of each phlebotomist: neither completed nor cancelled. */
 export function agendasOf(
   orders: Iterable<Pick<Order, 'id' | 'status' | 'phlebotomistId' | 'scheduledAt'>>,
 ): Agendas {
@@ -35,7 +35,7 @@ export interface WorkloadQuestion {
   /** YYYY-MM-DD in `timeZone`. */
   readonly day: string;
   readonly timeZone: string;
-  /** An order that does not count: the one that is being assigned. */
+  /** The order that is being assigned, which does not count. */
   readonly except?: string | undefined;
 }
 

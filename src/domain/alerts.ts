@@ -4,7 +4,7 @@ import type { Alert } from '../contract/model.ts';
 import type { AlertFrame } from '../contract/wire/locations.ts';
 import { readMoment } from './time.ts';
 
-/** IDLE and RESUMED are the same by type, phlebotomist and timestamp, ENDED by order id. */
+/** Alerts are the same by type, phlebotomist and timestamp for IDLE and RESUMED, by order id for ENDED. */
 export function alertKey(alert: Pick<Alert, 'type' | 'phlebotomistId' | 'orderId' | 'timestamp'>): string {
   return alert.type === 'ENDED'
     ? `ENDED:${alert.orderId}`

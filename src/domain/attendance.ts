@@ -2,7 +2,7 @@
 import type { AttendanceLabel, AttendanceRecord, AttendanceRow } from '../contract/attendance.ts';
 import { dayOf } from './time.ts';
 
-/** What latest-attendance answers; null and nothing at all are no record. */
+/** The answer of latest-attendance; null and nothing at all are no record. */
 export interface LatestAttendance {
   readonly present: boolean | null;
   readonly approvalStatus: string | null;
@@ -14,7 +14,7 @@ const ofApproval: ReadonlyMap<string, AttendanceLabel> = new Map([
   ['DENIED', 'denied'],
 ]);
 
-/** Present before all; then by the approval; a record of neither is none. */
+/** The label: Present first, then by the approval; a record of neither is No Record. */
 export function attendanceLabelOf(latest: LatestAttendance | null): AttendanceLabel {
   if (latest === null) return 'none';
   if (latest.present === true) return 'present';

@@ -1,4 +1,4 @@
-/** What a booking sends (specification 7, POST /api/orders). */
+/** The body of a booking's call (specification 7, POST /api/orders). */
 import type { BookingForm } from '../contract/booking.ts';
 import type { CreateOrderBody } from '../contract/wire/orders.ts';
 import { bookingTotal } from './chosen-tests.ts';

@@ -12,7 +12,7 @@ export const hasMoved = (from: Place, to: Place, thresholdDegrees: number): bool
  */
 export const stillNames = (typed: string, located: string): boolean => startOf(located.trim(), typed) !== -1;
 
-/** The address when the pin has moved from `located` to `found`: what a person wrote around the old text stays. */
+/** The address after the pin has moved from `located` to `found`: text that a person wrote around the old one stays. */
 export function movedAddress(typed: string, located: string, found: string): string {
   const old = located.trim();
   const start = startOf(old, typed);

@@ -1,6 +1,6 @@
 /**
- * The camera's rule: the part of a map that nothing covers, and the view that shows something in it. Pixels are CSS
- * pixels from the map's top left corner, metres are those of the mercator plane.
+ * The camera's rule: the free part of a map, and the view that shows something in it. Pixels are CSS pixels from the
+ * map's top left corner, metres are those of the mercator plane.
  */
 import type { Extent, PlanePoint } from './geo.ts';
 
@@ -16,30 +16,30 @@ export interface Rect {
   readonly bottom: number;
 }
 
-/** What stands in the middle of the free area, and metres for one CSS pixel. */
+/** The place in the middle of the free area, and metres for one CSS pixel. */
 export interface CameraView {
   readonly centre: PlanePoint;
   readonly resolution: number;
 }
 
-/** A free area with a shorter side shows nothing that can be used: then the map counts as free, pixels. */
+/** A free area with a shorter side is too small: then the whole map counts as free, pixels. */
 const leastSide = 96;
-/** What is shown keeps this from the edges of the free area: pixels, but no more than this share of a side. */
+/** The margin inside the free area: pixels, but no more than this share of a side. */
 const margin = 40;
 const marginShare = 0.15;
-/** What takes this share of a side reaches from edge to edge. */
+/** An overlay that takes this share of a side reaches from edge to edge. */
 const reachShare = 0.9;
 
 /** The largest rectangle of the map over which none of `overlays` lies; the whole map where too little is left. */
 export function freeArea({ width, height }: Size, overlays: readonly Rect[]): Rect {
   const whole: Rect = { left: 0, top: 0, right: width, bottom: height };
-  const over = overlays.filter((overlay) => overlap(overlay, whole));
-  const columns = edges([0, width, ...over.flatMap(({ left, right }) => [left, right])], width);
+  const hiding = overlays.filter((overlay) => overlap(overlay, whole));
+  const columns = edges([0, width, ...hiding.flatMap(({ left, right }) => [left, right])], width);
   let best: Rect | null = null;
   for (const left of columns)
     for (const right of columns) {
       if (right - left < leastSide) continue;
-      for (const band of freeBands(over, left, right, height)) {
+      for (const band of freeBands(hiding, left, right, height)) {
         const candidate: Rect = { left, right, ...band };
         if (band.bottom - band.top >= leastSide && (best === null || area(candidate) > area(best)))
           best = candidate;
@@ -73,7 +73,7 @@ export function viewOfExtent([minX, minY, maxX, maxY]: Extent, free: Rect, fines
   };
 }
 
-/** What the middle of the whole map shows when the view's centre stands in the middle of `free`. */
+/** The place in the middle of the whole map when the view's centre stands in the middle of `free`. */
 export function mapCentre({ centre: [x, y], resolution }: CameraView, free: Rect, map: Size): PlanePoint {
   const right = (free.left + free.right - map.width) / 2;
   const down = (free.top + free.bottom - map.height) / 2;
@@ -99,7 +99,7 @@ export function viewAround(
   return { centre, resolution: Math.min(coarsest, Math.max(finest, ...needed)) };
 }
 
-/** What is left of a side between its margins. */
+/** The length of a side between its margins. */
 const insideMargin = (side: number): number => Math.max(1, side - 2 * Math.min(margin, side * marginShare));
 
 /** Between two columns: the runs from top to bottom that no overlay reaches into. */

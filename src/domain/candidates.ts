@@ -1,9 +1,9 @@
 /**
- * Who is best sent to an order. Each thing that speaks against somebody is weighed as metres of a longer way, so that
- * one number, the effort, says it all; see decision 0031.
+ * Ranks the phlebotomists for an order. Each disadvantage counts as metres of a longer way, so that one number, the
+ * effort, compares them; see decision 0031.
  */
 
-/** Somebody who can be assigned. */
+/** A phlebotomist who can be assigned. */
 export interface Candidate {
   readonly id: string;
   readonly fullName: string;
@@ -17,7 +17,7 @@ export interface Candidate {
   readonly workload: number;
 }
 
-/** What speaks against a candidate, in metres. */
+/** The disadvantages of a candidate, in metres. */
 export const weights = {
   /** For each order open on the day. */
   workload: 2_000,
@@ -29,7 +29,7 @@ export const weights = {
   mostMinutes: 30,
 } as const;
 
-/** Metres; the smaller, the better. Infinite for whom there is no position. */
+/** Metres; less is better. Infinite for a candidate without a position. */
 export function effortOf({ distance, ageMs, isFree, workload }: Omit<Candidate, 'id' | 'fullName'>): number {
   if (ageMs === null || !Number.isFinite(ageMs)) return Infinity;
   const minutes = Math.min(weights.mostMinutes, Math.max(0, Math.floor(ageMs / 60_000)));
@@ -38,8 +38,8 @@ export function effortOf({ distance, ageMs, isFree, workload }: Omit<Candidate, 
 }
 
 /**
- * Orders candidates, the best first: by effort, then by workload, who is free, name and id. Total wherever ids differ,
- * whatever the order in which they came.
+ * Orders candidates, the best first: by effort, workload, whether they are free, name and id. A total order where ids
+ * differ, whatever the order of the list.
  */
 export function compareCandidates(a: Candidate, b: Candidate): number {
   return (

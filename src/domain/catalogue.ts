@@ -13,7 +13,7 @@ export interface TestSort {
 }
 
 const names = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-/** What is not known stands last, whichever way the column is sorted. */
+/** An unknown value stands last, in either direction of the sort. */
 const unknownLast = (one: number | null, other: number | null): number | null => {
   if (one === null) return other === null ? 0 : 1;
   return other === null ? -1 : null;
@@ -42,7 +42,7 @@ export function sortTests(
     .map(({ test }) => test);
 }
 
-/** Those whose ID, name or price holds the text, without regard to case; blanks round it do not count. */
+/** The tests whose ID, name or price holds the text, in any case of letters and without blanks round it. */
 export function findTests(tests: readonly CatalogueTest[], text: string): readonly CatalogueTest[] {
   const needle = text.trim().toLowerCase();
   if (needle === '') return tests;
@@ -60,7 +60,7 @@ export interface TextPart {
   readonly isFound: boolean;
 }
 
-/** A text in parts, those that the search found apart. */
+/** A text in parts; those that match the search are marked. */
 export function highlight(text: string, searched: string): readonly TextPart[] {
   const needle = searched.trim().toLowerCase();
   const lower = text.toLowerCase();

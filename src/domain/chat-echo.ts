@@ -1,13 +1,13 @@
 /**
- * Which outgoing message an own message of the backend is (rulings, Chat: same content, same sender and receiver, the
- * oldest unconfirmed first). One to one: two messages of the same words stay two.
+ * Finds the outgoing message of an own message from the backend (rulings, Chat: same content, same sender and receiver,
+ * the oldest unconfirmed first). One to one: two messages of the same words stay two.
  */
 
 /** An outgoing message that may have reached the backend. */
 export interface Published {
   readonly id: string;
   readonly content: string;
-  /** Ids of the messages of the same words that were known before the last publishing: none of them is this one. */
+  /** Ids of messages of the same words that were known before the last publishing: none of them is its echo. */
   readonly knownBefore: readonly string[];
 }
 
@@ -15,14 +15,14 @@ export interface Published {
 export interface Received {
   readonly id: string;
   readonly content: string;
-  /** The outgoing message that it was sent as, where the backend says so. */
+  /** The key of its outgoing message, if the backend names it. */
   readonly key: string | null;
 }
 
 /**
- * The outgoing message that `received` is, or null for one that was written elsewhere. `published` are those of the
- * conversation, the oldest first. A backend that names keys names them for all; what has a key that none of ours has
- * was written in another browser.
+ * The outgoing message whose echo `received` is; null if it was written elsewhere. `published` are those of the
+ * conversation, the oldest first. A backend that names keys names them for all messages; a message with a key of none
+ * of ours was written in another browser.
  */
 export function echoOf<Entry extends Published>(
   published: readonly Entry[],

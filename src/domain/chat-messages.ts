@@ -1,11 +1,11 @@
-/** How the messages of a conversation change as more come (specification 4, Message lifecycle; rulings, Chat). */
+/** Changes of a conversation's messages as more come (specification 4, Message lifecycle; rulings, Chat). */
 import type { ChatMessage, SeenUpTo } from '../contract/chat.ts';
 import { isProvisional, provisionalFor } from './chat-provisional.ts';
 import { furtherOf, inOrder, isSeenBy, upToMessage } from './chat-seen.ts';
 
 /**
- * A conversation with what was received besides: each id once, in order. What comes again counts as it came last, but
- * seen never goes back to unseen. The same list where nothing changed.
+ * Merges received messages into a conversation: each id once, in order. The last version of a message counts, but seen
+ * never goes back to unseen. The same list if nothing changed.
  */
 export function mergeMessages(
   before: readonly ChatMessage[],
@@ -31,7 +31,7 @@ export function mergeMessages(
   return changed ? [...byIds.values()].sort(inOrder) : known;
 }
 
-/** Stored messages take the place of their provisional ones, and are seen where those were. */
+/** Stored messages replace their provisional ones, and are seen if those were. */
 function withoutProvisional(known: readonly ChatMessage[], fresh: readonly ChatMessage[]) {
   if (!known.some(isProvisional)) return { known, fresh };
   const pairs = provisionalFor(
@@ -55,8 +55,8 @@ const isSame = (one: ChatMessage, other: ChatMessage): boolean =>
   one.own === other.own;
 
 /**
- * Marks as seen what one side wrote up to `upTo`: with `own` the hospital, whose messages a receipt names; else the
- * phlebotomist, whose messages were on view. The same list where nothing changed.
+ * Marks messages of one side as seen up to `upTo`: with `own` the hospital's, which a receipt names; else the
+ * phlebotomist's, which were on view. The same list if nothing changed.
  */
 export function markSeen(
   messages: readonly ChatMessage[],
@@ -67,7 +67,7 @@ export function markSeen(
   return messages.map((message) => (isMeant(message) ? { ...message, seen: true } : message));
 }
 
-/** Up to the newest unseen message of the phlebotomist, in whatever order they are; null where all are seen. */
+/** The newest unseen message of the phlebotomist, in any order of the list; null if all are seen. */
 export function newestUnseen(messages: readonly ChatMessage[]): SeenUpTo | null {
   let newest: SeenUpTo | null = null;
   for (const message of messages)

@@ -1,7 +1,7 @@
 /**
  * Messages that a backend sends live before it has stored them, without an id (rulings, Chat: a later echo of what
- * history brought is a duplicate). Each stands in for the stored one until a history brings that; two of the same words
- * are never one.
+ * history brought is a duplicate). Each stands for the stored message until a history brings that; two of the same
+ * words stay two.
  */
 import type { ChatMessage } from '../contract/chat.ts';
 
@@ -20,7 +20,7 @@ export const provisionalId = (words: Words, at: number, serial: number): string 
 
 export const isProvisional = ({ id }: Pick<ChatMessage, 'id'>): boolean => id.startsWith(MARK);
 
-/** Whether an id is that of a provisional message. */
+/** Whether an id is that of a provisional message of the same words. */
 export function standsFor(id: string, message: Words): boolean {
   const prefix = prefixOf(message);
   return id.startsWith(prefix) && /^\d+~\d+$/.test(id.slice(prefix.length));

@@ -1,4 +1,4 @@
-/** How far a conversation was seen: up to a message, by the order that a conversation has (rulings, Chat). */
+/** How far a conversation was seen: up to a message, in the conversation's order (rulings, Chat). */
 import type { ChatMessage, SeenUpTo } from '../contract/chat.ts';
 
 /** By the backend's moment, then by id: numbers by their value, since a backend counts them up. */
@@ -24,7 +24,7 @@ export const upToMessage = ({ createdAt, id }: Pick<ChatMessage, 'createdAt' | '
   id,
 });
 
-/** Whether a message is one of those that were seen. */
+/** Whether a message is among the seen ones. */
 export function isSeenBy(message: Pick<ChatMessage, 'createdAt' | 'id'>, { at, id }: SeenUpTo): boolean {
   if (message.createdAt !== at) return message.createdAt < at;
   return id === null || byId(message.id, id) <= 0;

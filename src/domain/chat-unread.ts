@@ -3,12 +3,12 @@ import type { ChatMessage, SeenUpTo } from '../contract/chat.ts';
 import { provisionalFor } from './chat-provisional.ts';
 import { furtherOf, inOrder, isSeenBy, nothingSeen } from './chat-seen.ts';
 
-/** Of one phlebotomist: what is unread, the oldest first, and up to which message everything was read. */
+/** The unread messages of one phlebotomist, the oldest first, and up to which message all were read. */
 export interface Unread {
   /** `at`: their `createdAt`. */
   readonly messages: readonly { readonly id: string; readonly at: number }[];
   readonly readUpTo: SeenUpTo;
-  /** So many more were unread of which nothing but the number is known. */
+  /** How many more were unread; only their number is known. */
   readonly others: number;
 }
 
@@ -16,13 +16,10 @@ export const noUnread: Unread = { messages: [], readUpTo: nothingSeen, others: 0
 
 export const countOf = ({ messages, others }: Unread): number => messages.length + others;
 
-/** The badge says '99+' long before. */
+/** How many are kept at the most; the badge says '99+' long before. */
 const KEPT_AT_MOST = 1_000;
 
-/**
- * With what was received: unseen messages of the phlebotomist that nobody has read. The same object where nothing
- * changed.
- */
+/** Adds received messages of the phlebotomist that nobody has seen. The same object if nothing changed. */
 export function withReceived(unread: Unread, received: readonly ChatMessage[]): Unread {
   const known = new Set(unread.messages.map(({ id }) => id));
   const fresh = received.filter(
@@ -36,19 +33,19 @@ export function withReceived(unread: Unread, received: readonly ChatMessage[]): 
   return { ...unread, messages: messages.sort(byAge).slice(-KEPT_AT_MOST) };
 }
 
-/** Read up to a message: nothing up to it counts any more, however late it is received again. */
+/** Marks messages as read: none up to `upTo` counts any more, however late it is received again. */
 export function withRead(unread: Unread, upTo: SeenUpTo): Unread {
   const readUpTo = furtherOf(unread.readUpTo, upTo);
   if (readUpTo === unread.readUpTo && unread.others === 0) return unread;
   return { messages: unread.messages.filter(isAfter(readUpTo)), readUpTo, others: 0 };
 }
 
-/** What two tabs know, together: read in one is read, unread in one is unread. */
+/** Unites what two tabs know: a message counts as read if one of them has read it. */
 export function together(one: Unread, other: Unread): Unread {
   const readUpTo = furtherOf(one.readUpTo, other.readUpTo);
   const byId = new Map([...one.messages, ...other.messages].map((message) => [message.id, message]));
   const messages = [...byId.values()].filter(isAfter(readUpTo)).sort(byAge);
-  // Who has read further knows what became of those of which only the number was known.
+  // The tab that has read further has the right number of other messages.
   const others = readUpTo === one.readUpTo ? one.others : other.others;
   return { messages: messages.slice(-KEPT_AT_MOST), readUpTo, others };
 }

@@ -1,6 +1,6 @@
 /**
- * The day of one phlebotomist, looked at afterwards (specification 2, Route map modal): distance, times, the place at a
- * moment, the points shown, the orders that were destinations. `travelOf` alone takes points in any order.
+ * One phlebotomist's day in retrospect (specification 2, Route map modal): distance, times, the place at a moment, the
+ * points shown, the destinations. `travelOf` alone takes points in any order.
  */
 import type { TrackPoint } from '../contract/capabilities/fleet.ts';
 import type { Order, Place } from '../contract/model.ts';
@@ -12,11 +12,11 @@ import { notableMarks, type Track, type TrackMark, trackOf } from './track.ts';
 export const stillSpeed = 0.5;
 
 export interface Travel {
-  /** Metres over the ground, from point to point, as far as the phone told of them. */
+  /** Metres over the ground, from point to point of the phone. */
   readonly metres: number;
   readonly movingMs: number;
   readonly stillMs: number;
-  /** Time of gaps: nobody knows what happened in them. */
+  /** The time of gaps between points. */
   readonly unknownMs: number;
 }
 
@@ -93,8 +93,8 @@ function lastNotAfter(points: readonly TrackPoint[], at: number): number {
 }
 
 /**
- * What is drawn and listed: by the map point rules, a stop once. A route without a STARTED or an ENDED begins or ends
- * where its points do, so that both ends can be found on paper too. `points` are sorted by time.
+ * The points to draw and list: by the map point rules, a stop once. A route without a STARTED or an ENDED begins or
+ * ends with its own points, so that both ends can be found on paper too. `points` are sorted by time.
  */
 export function dayTrackOf(points: readonly TrackPoint[], gapMs: number): Track {
   const { line, marks } = trackOf(points, gapMs);
@@ -126,7 +126,7 @@ export interface Destination extends Place {
 }
 
 /**
- * The places of a phlebotomist's orders on a route: those that it names, and those that were to be visited in its time.
+ * The places of a phlebotomist's orders on a route: orders that the route names, and orders that were due in its time.
  * Cancelled orders are hidden (specification 2, Live tracking), and so are orders without coordinates. 0 is one.
  */
 export function destinationsOf(

@@ -3,7 +3,7 @@ import { DAY_MS } from './moment.ts';
 
 /**
  * Whether the calendar has this day in 1900 to 2199. Nobody was born or present in other years, and a year that is
- * being typed begins with zeros. Console and server both ask here, so that neither takes what the other refuses.
+ * being typed begins with zeros. Console and server share the rule: neither takes a day that the other refuses.
  */
 export function isDay(text: string): boolean {
   const midnight = /^(?:19|20|21)\d{2}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;

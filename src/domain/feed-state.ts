@@ -3,7 +3,7 @@ import type { Failure } from '../contract/failure.ts';
 
 export type FeedCondition = 'catchingUp' | 'live' | 'stale' | 'offline';
 
-/** What is known of a feed. Moments are ms since 1970. */
+/** The record of a feed. Moments are ms since 1970. */
 export interface FeedRecord {
   readonly startedAt: number;
   readonly lastGoodAt: number | null;
@@ -13,7 +13,7 @@ export interface FeedRecord {
   readonly everyMs: number;
 }
 
-/** So many intervals without a good answer make a feed stale although nothing failed: a call hangs. */
+/** A feed is stale after so many intervals without a good answer although nothing failed: a call hangs. */
 const STALE_AFTER_INTERVALS = 3;
 
 /** Live while answers are good and young; offline when no answer can be had; stale when answers are bad or overdue. */

@@ -68,7 +68,7 @@ export function shareOf(part: number, whole: number): Share {
   return { part: share, whole: of, percent: of > 0 ? Math.round((share / of) * 100) : 0 };
 }
 
-/** What is derived from the counts, or null while one of them is not known, or no number. */
+/** The derived figure; null while one of the counts is not known, or no number. */
 function known<R>(counts: readonly (number | null)[], derive: (...counts: number[]) => R): R | null {
   const numbers = counts.filter((count) => count !== null && Number.isFinite(count)) as number[];
   return numbers.length === counts.length ? derive(...numbers) : null;

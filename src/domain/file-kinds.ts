@@ -1,4 +1,6 @@
-/** What a file is, by its first bytes: what its sender calls it decides nothing (specification 9, accepted types). */
+/**
+ * The kind of a file, by its first bytes; its sender's name for it decides nothing (specification 9, accepted types).
+ */
 
 export interface FileKind {
   readonly mimeType: 'image/jpeg' | 'image/png' | 'application/pdf';
@@ -32,7 +34,7 @@ const kinds: readonly FileKind[] = [
 /** So many bytes tell every kind. */
 export const firstBytesEnough = 8;
 
-/** The kind of what begins with these bytes; undefined where none is known. */
+/** The kind of a file that begins with these bytes; undefined for an unknown one. */
 export const kindOfBytes = (bytes: Uint8Array): FileKind | undefined =>
   kinds.find(({ firstBytes }) => firstBytes.every((byte, at) => bytes[at] === byte));
 

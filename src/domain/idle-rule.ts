@@ -15,7 +15,7 @@ export interface Observation extends Place {
   readonly ended: boolean;
 }
 
-/** What is remembered of a phlebotomist between two looks. */
+/** The state of a phlebotomist's watch between two looks. */
 export interface IdleWatch {
   readonly anchor: Place;
   /** Moment of the point at the anchor: the timestamp of the stop's alert. */
@@ -59,8 +59,8 @@ const startTimer = (seen: Observation, clock: number): IdleWatch => ({
 });
 
 /**
- * The observation clock: it advances by the time between two looks, but never by more than `longestStepMs`. A laptop
- * that slept for an hour, or whose wall clock was set, has not watched anyone stand still for an hour.
+ * The observation clock advances by the time between two looks, but never by more than `longestStepMs`. A laptop that
+ * slept for an hour, or whose wall clock was set, has not seen anyone stand still for an hour.
  */
 export const advanceObservation = (clock: number, elapsedMs: number, longestStepMs: number): number =>
   clock + Math.min(Math.max(elapsedMs, 0), longestStepMs);

@@ -1,4 +1,4 @@
-/** What a marker stands for, and how large it is drawn; what it looks like is in `src/contract/marker-shapes.ts`. */
+/** The status of a marker, and its size; its look is in `src/contract/marker-shapes.ts`. */
 import type { MarkerState } from '../contract/fleet.ts';
 import type { StatusName } from '../contract/marker-shapes.ts';
 
@@ -13,7 +13,7 @@ export const markerStatus: Readonly<Record<MarkerState, StatusName>> = {
   orderInProgress: 'progress',
 };
 
-/** Sizes of what is drawn, in CSS pixels (look, 'Map'). */
+/** Sizes of drawn things, in CSS pixels (look, 'Map'). */
 export const markerSizes = {
   phlebotomist: 22,
   order: 16,

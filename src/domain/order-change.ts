@@ -1,4 +1,4 @@
-/** When an order may be assigned or cancelled, and what is a change meanwhile (specification 4, Orders; 8; rulings). */
+/** When an order may be assigned or cancelled, and what counts as a conflict (specification 4, Orders; 8; rulings). */
 import type { ChosenPhlebotomist } from '../contract/intents.ts';
 import type { Order } from '../contract/model.ts';
 import { orderStage } from './order-status.ts';
@@ -12,7 +12,7 @@ export type ChangeRefusal =
   | 'unknownPhlebotomist'
   | 'invalidOrder';
 
-/** Who the reason of a cancellation names; each word is looked for by itself. */
+/** The people that a cancellation's reason names; each word is looked for by itself. */
 export function cancelledBy(reason: string | null): { patient: boolean; driver: boolean; admin: boolean } {
   const text = reason?.toLowerCase() ?? '';
   return {
@@ -56,11 +56,11 @@ export const cancelRefusal = (order: Pick<Order, 'id'> | null): ChangeRefusal | 
 /** An empty reason becomes 'Cancelled by admin' (specification 5): data for the backend, not a text of the console. */
 export const cancellationReasonOf = (typed: string): string => typed.trim() || 'Cancelled by admin';
 
-/** What of an order two dispatchers can overwrite for each other. */
+/** The fields of an order in which two dispatchers can overwrite each other. */
 const watched = ['status', 'phlebotomistId', 'scheduledAt', 'cancellationReason'] as const;
 export type WatchedField = (typeof watched)[number];
 
-/** What changed between the copy a person decided on and the order now. */
+/** The fields that differ between the copy that a person decided on and the order now. */
 export function changedMeanwhile(seen: Order, now: Order): readonly WatchedField[] {
   return watched.filter((field) =>
     field === 'status'

@@ -38,7 +38,7 @@ const stageRank: Readonly<Record<OrderStage, number>> = {
   cancelled: 5,
 };
 
-/** What is not there stands last, whichever way the column is sorted. */
+/** A missing value stands last, in either direction of the sort. */
 const by =
   (compare: (one: string, other: string) => number) =>
   (read: (order: Order) => string | null): Comparison =>

@@ -1,4 +1,4 @@
-/** What an order's status text means (specification 4, Orders; rulings, Bookings). */
+/** The stage of an order, by its status text (specification 4, Orders; rulings, Bookings). */
 
 import type { MarkerState } from '../contract/fleet.ts';
 import type { Order } from '../contract/model.ts';
@@ -19,7 +19,7 @@ const stages: ReadonlyMap<string, OrderStage> = new Map([
 /** Statuses compare without regard to case; one that is not known is `other` and shows under Total Orders only. */
 export const orderStage = (status: string): OrderStage => stages.get(status.trim().toLowerCase()) ?? 'other';
 
-/** Whether somebody is still to come for it. */
+/** Whether a phlebotomist is still to visit the patient. */
 export const isVisitDue = ({ status }: Pick<Order, 'status'>): boolean => {
   const stage = orderStage(status);
   return stage === 'new' || stage === 'assigned' || stage === 'other';

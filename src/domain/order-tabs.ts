@@ -28,8 +28,8 @@ const stageTabs: Readonly<Partial<Record<OrderStage, readonly OrderTab[]>>> = {
 };
 
 /**
- * The tabs an order shows under. Each word for who cancelled is looked for by itself, so that a cancelled order may
- * show under several tabs, or under Total Orders only; so do orders whose status has no tab.
+ * The tabs that an order shows under. Each word for the person who cancelled is looked for by itself, so that a
+ * cancelled order may show under several tabs, or under Total Orders only; so do orders whose status has no tab.
  */
 export function tabsOf(order: TabFields): readonly OrderTab[] {
   const stage = orderStage(order.status);
@@ -54,12 +54,12 @@ export function countTabs(orders: Iterable<TabFields>): TabCounts {
   return counts;
 }
 
-/** Parts the fields of a haystack, so that nothing is found across two of them. */
+/** Separates the fields of a haystack, so that no match reaches across two of them. */
 const PART = '\n';
 const haystacks = new WeakMap<Order, string>();
 
 /**
- * What the search looks through: id, name, phone (also without spaces), address, tests, status (also as words) and
+ * The text that the search looks in: id, name, phone (also without spaces), address, tests, status (also as words) and
  * phlebotomist id, in lower case. Made once for each order; an order that did not change keeps its identity over polls.
  */
 function haystackOf(order: Order): string {

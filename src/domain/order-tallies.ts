@@ -8,7 +8,7 @@ import { momentOfField, wallClockOf } from './time.ts';
 export interface Tally {
   readonly booked: number;
   readonly collected: number;
-  /** Of those booked then, the ones that stand cancelled: nobody says when that was. */
+  /** How many of those booked then are cancelled now: no row says when that was. */
   readonly cancelled: number;
 }
 
@@ -22,9 +22,9 @@ export interface OrderTallies {
   readonly hours: readonly Tally[];
   /** Seven days, the last of which is today. */
   readonly days: readonly DayTally[];
-  /** Orders that nobody says when they were booked: they are in none of the numbers above for it. */
+  /** Orders without a time of booking: no number above counts them as booked. */
   readonly withoutBooking: number;
-  /** Orders that stand collected or completed, and nobody says since when. */
+  /** Orders collected or completed without a time of collection. */
   readonly withoutCollection: number;
 }
 

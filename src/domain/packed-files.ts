@@ -2,15 +2,15 @@
 
 export interface PackedFile {
   readonly name: string;
-  /** Bytes when unpacked, and those that stand for them, as the directory says. */
+  /** Bytes when unpacked, and when packed, as the directory says. */
   readonly size: number;
   readonly packedSize: number;
-  /** CRC-32 of what is unpacked. */
+  /** CRC-32 of the unpacked file. */
   readonly checksum: number;
   /** 0 for stored as it is, 8 for deflated. */
   readonly method: number;
   readonly encrypted: boolean;
-  /** Where what stands before the file begins. */
+  /** The offset of the file's own header. */
   readonly offset: number;
 }
 

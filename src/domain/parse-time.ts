@@ -1,4 +1,4 @@
-/** Days, months and times as people type them, in the hospital's zone. What cannot be read is null. */
+/** Days, months and times as people type them, in the hospital's zone; null for other texts. */
 import { shiftedDay } from './days.ts';
 import { dayOf, momentOfField } from './time.ts';
 

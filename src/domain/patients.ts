@@ -18,10 +18,10 @@ export const sortPatients = (patients: Iterable<Patient>): readonly Patient[] =>
     )
     .map(({ patient }) => patient);
 
-/** Parts the fields of a haystack, so that nothing is found across two of them. */
+/** Separates the fields of a haystack, so that no match reaches across two of them. */
 const PART = '\n';
 
-/** What the search looks through: id, email, phone and last the phone's digits, in lower case. */
+/** The text that the search looks in: id, email, phone and last the phone's digits, in lower case. */
 function haystackOf({ id, email, phoneNumber }: Patient): string {
   const phone = phoneNumber ?? '';
   return `${id}${PART}${email ?? ''}${PART}${phone}${PART}${phone.replace(/\D/g, '')}`.toLowerCase();

@@ -1,4 +1,4 @@
-/** Editing a phlebotomist: what holds a change back, what is sent, and which fields a conflict is about. */
+/** Editing a phlebotomist: problems that hold an edit back, the texts that are sent, the fields of a conflict. */
 import type { ConflictCause } from '../contract/command.ts';
 import type { PhlebotomistField, PhlebotomistTexts } from '../contract/team.ts';
 import { isDay } from './days.ts';
@@ -29,10 +29,10 @@ export function editProblems(seen: PhlebotomistTexts, texts: PhlebotomistTexts):
   return problems;
 }
 
-/** What is wrong with the form of a text, and not with its absence. */
+/** Problems of a text's form, not of its absence. */
 const formProblems: ReadonlySet<EditProblem | undefined> = new Set(['noDay', 'noTime', 'phone', 'email']);
 
-/** The texts to send: who is no longer part-time loses the hours. Hours that stood beside another work type stay. */
+/** The texts to send: without the hours if part-time ends here. Hours that stood beside another work type stay. */
 export const textsToSave = (seen: PhlebotomistTexts, draft: PhlebotomistTexts): PhlebotomistTexts =>
   isPartTime(seen.workType) && !isPartTime(draft.workType) ? { ...draft, startTime: '', endTime: '' } : draft;
 
@@ -54,7 +54,7 @@ export function conflictingFields(
   );
 }
 
-/** The draft after 'Take theirs': what is there now, with the person's own texts in the fields without a conflict. */
+/** The draft after 'Take theirs': the current texts, with the person's own in the fields without a conflict. */
 export function withTheirs(
   seen: PhlebotomistTexts,
   written: PhlebotomistTexts,

@@ -21,7 +21,7 @@ export function plainField(field: PhlebotomistField, typed: string): string {
 export const sameField = (field: PhlebotomistField, one: string, other: string): boolean =>
   plainField(field, one) === plainField(field, other);
 
-/** The fields that are another, as they are kept: a number in another spelling is the same number. */
+/** The fields that differ as they are kept: a number in another spelling is the same number. */
 export function changedTexts(
   before: PhlebotomistTexts,
   after: PhlebotomistTexts,

@@ -1,6 +1,6 @@
 /** Phone numbers of patients (specification 5, Booking form; 9). */
 
-/** What is left of a phone number without spaces and an optional +91. */
+/** A phone number without spaces and an optional +91. */
 export const phoneDigits = (phone: string): string => phone.replace(/\s/g, '').replace(/^\+91/, '');
 
 /**

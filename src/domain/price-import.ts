@@ -1,6 +1,6 @@
 /**
- * What an upload does with the rows of a price list: it adds a test whose name is new, gives a test that the hospital
- * has the price of the list, and changes nothing else of it. Console and server judge with this very code.
+ * The effect of an upload on each row of a price list: a new name adds a test, a known name gives its test the list's
+ * price and changes nothing else of it. Console and server judge with this very code.
  */
 import type { ImportCounts, ImportRow } from '../contract/catalogue.ts';
 import type { PriceListRow } from './price-list.ts';

@@ -1,6 +1,6 @@
 /**
  * A price list found in a workbook (rulings, Tests): the first worksheet with a column for the name and one for the
- * price, whatever their order, case or spaces, and what stands in its rows.
+ * price, in any order, case or spacing, and the content of its rows.
  */
 import type { CellProblem } from '../contract/catalogue.ts';
 import type { PriceListProblem, TestField } from '../contract/catalogue-names.ts';
@@ -52,7 +52,7 @@ export interface PriceListRow {
   /** As Excel numbers it. */
   readonly row: number;
   readonly cells: Readonly<Record<PriceListColumn, string>>;
-  /** As they will be kept. */
+  /** The texts as they will be kept. */
   readonly texts: Readonly<Record<TestField, string>>;
   readonly pricePaise: number | null;
   readonly problems: readonly CellProblem[];
@@ -150,7 +150,7 @@ function listOf(
 const unread = ({ rows, lastRow }: Worksheet): number =>
   rows.has(mostRows - 1) ? Math.max(0, lastRow + 1 - mostRows) : 0;
 
-/** What was made one cell downwards stands in each of its rows. */
+/** A cell that was merged downwards stands in each of its rows. */
 function mergedCells({ rows, merges }: Worksheet, own: Columns, lastRow: number): ReadonlyMap<string, Cell> {
   const used = new Set(Object.values(own));
   const filled = new Map<string, Cell>();
@@ -216,7 +216,7 @@ function nameProblem(cell: Cell | null): PriceListProblem | null {
   return cellProblem(cell);
 }
 
-/** Whole paise, or why there are none. */
+/** The price in whole paise, or the problem of its cell. */
 function readCellPrice(cell: Cell | null): number | PriceListProblem {
   if (cell === null) return 'priceMissing';
   if (cell.kind === 'date') return 'priceIsDate';
@@ -226,7 +226,7 @@ function readCellPrice(cell: Cell | null): number | PriceListProblem {
   return cellProblem(cell) ?? (cell.kind === 'text' ? paiseOfText(cell.text) : 'priceIsNoNumber');
 }
 
-/** What a spreadsheet computes has crumbs beyond the paisa that nobody meant. */
+/** A computed price may have a tiny rest beyond the paisa that nobody meant. */
 const crumb = 1e-4;
 
 function paiseOfNumber(rupees: number): number | PriceListProblem {

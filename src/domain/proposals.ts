@@ -3,7 +3,7 @@ import type { Place } from '../contract/model.ts';
 import { type Candidate, compareCandidates } from './candidates.ts';
 import { distanceMetres } from './geo.ts';
 
-/** Somebody to choose from: a candidate for whom no order is named yet. */
+/** A phlebotomist to choose from: a candidate without an order yet. */
 export interface TeamMember extends Omit<Candidate, 'distance'> {
   /** The newest position; null where there is none. */
   readonly place: Place | null;
@@ -15,7 +15,7 @@ export interface PlacedOrder {
   readonly place: Place | null;
 }
 
-/** The candidate that a member is for an order. */
+/** The candidate for an order that a member makes. */
 export const candidateFor = <T extends TeamMember>(
   member: T,
   place: Place | null,
@@ -25,9 +25,9 @@ export const candidateFor = <T extends TeamMember>(
 });
 
 /**
- * Takes the orders as they come and gives each to the best candidate, whose workload then counts one more. Of two who
- * are the same but for their workload, nobody is given an order while the other has fewer. Answers phlebotomist ids by
- * order id; empty without a team.
+ * Takes the orders in their sequence and gives each to the best candidate, whose workload then counts one more. Of two
+ * candidates who differ only in workload, the one with fewer orders comes first. Answers phlebotomist ids by order id;
+ * empty without a team.
  */
 export function proposeTeam(
   orders: readonly PlacedOrder[],

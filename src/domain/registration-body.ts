@@ -1,9 +1,9 @@
-/** What a registration sends (specification 3, Registration payload; 7, POST /api/drivers). */
+/** The fields of a registration (specification 3, Registration payload; 7, POST /api/drivers). */
 import type { RegistrationForm } from '../contract/team.ts';
 import { phoneDigits } from './phone.ts';
 import { isPartTime } from './registration-checks.ts';
 
-/** Where a phlebotomist is whose device tells no place (specification 9). */
+/** The place of a phlebotomist whose device tells none (specification 9). */
 export const defaultPlace = { latitude: 13.0827, longitude: 80.2707 } as const;
 
 /** The text parts of the form, in the specification's order; times only of who works part-time. */

@@ -2,7 +2,7 @@
 import type { Phlebotomist } from '../contract/model.ts';
 import { phoneNeedles } from './phone.ts';
 
-/** FULL_TIME, PART_TIME, and everything else, which is unassigned. */
+/** FULL_TIME, PART_TIME, and unassigned for every other text. */
 export const workTypes = ['full', 'part', 'unassigned'] as const;
 export type WorkType = (typeof workTypes)[number];
 
@@ -11,11 +11,11 @@ export const teamFilters = ['all', ...workTypes] as const;
 export type TeamFilter = (typeof teamFilters)[number];
 export type TeamCounts = Readonly<Record<TeamFilter, number>>;
 
-/** Absent means unassigned, and so does a word that the specification does not know. */
+/** An absent or unknown work type means unassigned. */
 export function workTypeOf(workType: string | null): WorkType {
-  const word = workType?.trim().toUpperCase();
-  if (word === 'FULL_TIME') return 'full';
-  return word === 'PART_TIME' ? 'part' : 'unassigned';
+  const type = workType?.trim().toUpperCase();
+  if (type === 'FULL_TIME') return 'full';
+  return type === 'PART_TIME' ? 'part' : 'unassigned';
 }
 
 /** How many each filter shows without a search. */
@@ -36,7 +36,7 @@ export const sortTeam = (team: Iterable<Phlebotomist>): readonly Phlebotomist[] 
 
 const names = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** Those of the filter whose name, phone, email or id holds the text, ignoring case; a phone by digits too. */
+/** The filter's phlebotomists whose name, phone, email or id holds the text, ignoring case; a phone by digits too. */
 export function findTeam(
   team: readonly Phlebotomist[],
   filter: TeamFilter,

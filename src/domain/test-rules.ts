@@ -1,4 +1,4 @@
-/** What a test of the catalogue may be (specification 5, Add test and Modify test; 9, Price; rulings, Tests). */
+/** The rules for a test of the catalogue (specification 5, Add test and Modify test; 9, Price; rulings, Tests). */
 import type { CatalogueTest, ModifyTestForm, NewTestForm } from '../contract/catalogue.ts';
 import type { TestField } from '../contract/catalogue-names.ts';
 import type { ConflictCause } from '../contract/command.ts';
@@ -24,7 +24,7 @@ export function plainText(text: string): string {
   return seen.length > longestPlain ? seen : seen.normalize('NFC').replace(/\s+/gu, ' ').trim();
 }
 
-/** What two names have in common that are the same in a hospital, whatever their case (specification 5, Add test). */
+/** The key of a name: the same for names that are the same in a hospital, in any case (specification 5, Add test). */
 export const testNameKey = (name: string): string => plainText(name.replace(/\p{Cf}/gu, '')).toLowerCase();
 
 /** Whether a text has no letters that no screen shows and no database keeps. */
@@ -44,14 +44,14 @@ export const priceText = (paise: number | null): string =>
 
 export type TestProblem = 'required' | 'price' | 'tooLong' | 'unreadable' | 'notFound';
 type FormField = TestField | 'price' | 'newPrice' | 'hospitalCode';
-/** Why fields hold a test back; views say it. */
+/** The problems of the fields; views say them. */
 export type TestProblems = Readonly<Partial<Record<FormField, TestProblem>>>;
 
 const otherTexts = ['method', 'sampleRequired', 'schedule', 'department', 'report'] as const;
 /** The texts of a test, in the order of the form. */
 export const testTexts: readonly TestField[] = ['testName', ...otherTexts];
 
-/** Every field that holds a new test back. Whether the hospital has the name is for its list to say. */
+/** The problems of a new test. Only the hospital's list tells whether the name is taken. */
 export function newTestProblems(form: NewTestForm): TestProblems {
   const problems: Partial<Record<FormField, TestProblem>> = textProblems(form);
   if (plainText(form.testName) === '') problems.testName = 'required';
@@ -60,7 +60,7 @@ export function newTestProblems(form: NewTestForm): TestProblems {
   return problems;
 }
 
-/** Every field that holds a change of `seen` back. */
+/** The problems of a change of `seen`. */
 export function modifyTestProblems(form: ModifyTestForm, seen: CatalogueTest): TestProblems {
   const problems: Partial<Record<FormField, TestProblem>> = textProblems(form);
   if (testNameKey(form.testName) !== testNameKey(seen.name)) problems.testName = 'notFound';
@@ -77,10 +77,10 @@ export const modifiedPaise = (
   existing: number | null,
 ): number | null => readPrice(newPrice) ?? readPrice(price) ?? existing;
 
-/** What of a test is to be another. */
+/** The changed fields of a test. */
 export type TestChanges = Partial<Omit<CatalogueTest, 'id'>>;
 
-/** What the form would change; empty where it is as it was seen. */
+/** The changes that the form makes; empty if it is as it was seen. */
 export function testChanges(seen: CatalogueTest, form: ModifyTestForm): TestChanges {
   const changes: { -readonly [Key in keyof TestChanges]: TestChanges[Key] } = {};
   if (plainText(form.testName) !== plainText(seen.name)) changes.name = plainText(form.testName);
@@ -118,7 +118,7 @@ function textProblems(form: Readonly<Record<TestField, string>>): Partial<Record
   return problems;
 }
 
-/** What speaks against a text of a test; null where nothing does. */
+/** The problem of a text; null for none. */
 export function textProblem(field: TestField, text: string): 'tooLong' | 'unreadable' | null {
   const plain = plainText(text);
   if (!isReadable(plain)) return 'unreadable';

@@ -1,6 +1,6 @@
 /** The search of the booking form's test table. */
 
-/** What a test can be found by. */
+/** The fields by which a test can be found. */
 interface Findable {
   readonly name: string;
   readonly method: string | null;

@@ -1,10 +1,10 @@
 /**
- * Which toasts stand, which wait and which are dropped (decision 0027). Only what a person finds elsewhere is ever
- * dropped: alerts first (they stand in Live Notifications), then news of orders (they stand in the bookings). What a
- * person did, and above all that it failed, is always told.
+ * Which toasts stand, which wait and which are dropped (decision 0027). A toast is dropped only if a person finds the
+ * same elsewhere: alerts first (they stand in Live Notifications), then news of orders (they stand in the bookings).
+ * The outcome of a person's own work, and above all a failure, is always shown.
  */
 
-/** What a toast is worth: a failure, the outcome of what a person did, news of orders, an alert. */
+/** The rank of a toast: a failure, the outcome of a person's work, news of orders, an alert. */
 export type ToastRank = 'failure' | 'outcome' | 'news' | 'alert';
 
 export interface RankedToast {
@@ -25,7 +25,7 @@ export const noToasts: ToastQueue<never> = { standing: [], waiting: [] };
 /** So many stand at once: in a desktop's window, in a phone's. */
 export const mostStanding = { desktop: 3, phone: 1 } as const;
 
-/** Of a burst so many wait, the newest: nothing is read out for minutes. */
+/** So many of a burst wait, the newest ones, so that toasts do not go on for minutes. */
 const mostWaiting: Readonly<Record<ToastRank, number>> = {
   failure: Number.POSITIVE_INFINITY,
   outcome: Number.POSITIVE_INFINITY,
@@ -48,7 +48,7 @@ export const endToast = <Toast extends RankedToast>(
   most: number,
 ): ToastQueue<Toast> => settle({ standing: standing.filter((toast) => toast.id !== id), waiting }, most);
 
-/** The window has space for more, or for fewer: what must step back is the next to stand again, but for alerts. */
+/** The window has space for more toasts, or for fewer: except alerts, a toast that steps back stands again next. */
 export function fitToasts<Toast extends RankedToast>(
   { standing, waiting }: ToastQueue<Toast>,
   most: number,
@@ -62,8 +62,8 @@ export function fitToasts<Toast extends RankedToast>(
 }
 
 /**
- * The standing toasts do not all find a place: the newest of those that are worth least waits again, as the first of
- * its rank. The last toast stands in any case.
+ * Not all standing toasts have space: the newest of the lowest rank waits again, as the first of its rank. The last
+ * toast stands in any case.
  */
 export function withdrawToast<Toast extends RankedToast>(queue: ToastQueue<Toast>): ToastQueue<Toast> {
   const last = queue.standing.length > 1 ? byRank(queue.standing).at(-1) : undefined;

@@ -1,4 +1,4 @@
-/** The map point rules (specification 2, Live tracking): what of a phlebotomist's history is drawn, and how. */
+/** The map point rules (specification 2, Live tracking): which points of a history are drawn, and how. */
 
 import type { TrackPoint } from '../contract/capabilities/fleet.ts';
 import type { Place } from '../contract/model.ts';
@@ -29,8 +29,8 @@ const kinds: ReadonlyMap<string, TrackMarkKind> = new Map([
 ]);
 
 /**
- * What is drawn of the points, given oldest first. A processing point is drawn only where it is the first, or where
- * more than `gapMs` passed since the processing point before it. A status that the rules do not name is not drawn.
+ * The drawn points, of points given oldest first. A processing point is drawn only if it is the first, or more than
+ * `gapMs` after the processing point before it. A status that the rules do not name is not drawn.
  */
 export function trackOf(points: readonly TrackPoint[], gapMs: number): Track {
   const line: TrackPoint[] = [];

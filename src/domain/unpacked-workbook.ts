@@ -1,7 +1,7 @@
 /**
- * A packed workbook with its files unpacked, no further than its directory says. The reader of workbooks believes what
- * stands before each file instead of the directory, sets no bound where that says nothing, and takes a file that breaks
- * off for whole. So its archive is made here, of files that are what the directory says.
+ * A packed workbook with its files unpacked, no further than its directory says. The reader of workbooks believes the
+ * header before each file instead of the directory, sets no bound if that says nothing, and takes a truncated file for
+ * whole. So its archive is made here, of files that match the directory.
  */
 import { inflateSync, zipSync } from 'fflate';
 import type { WorkbookRefusal } from '../contract/catalogue-names.ts';
@@ -42,7 +42,7 @@ function unpack(bytes: Uint8Array, file: PackedFile): Uint8Array | 'broken' | 'e
   return content.length === size && checksumOf(content) === checksum ? content : 'broken';
 }
 
-/** One byte more than is to come tells that there is more; null for what cannot be unpacked. */
+/** Asks for one byte more than is to come, to notice a larger file; null for data that cannot be unpacked. */
 function inflate(packed: Uint8Array, size: number): Uint8Array | null {
   try {
     return inflateSync(packed, { out: new Uint8Array(size + 1) });

@@ -1,6 +1,6 @@
 /**
- * What can be told of a workbook before it is read: its name, its size, its first bytes, and of a packed one its size
- * once unpacked (rulings, Tests). Nothing here unpacks anything.
+ * Checks of a workbook before it is read: its name, its size, its first bytes, and of a packed one its size once
+ * unpacked (rulings, Tests). Nothing here unpacks anything.
  */
 import type { WorkbookRefusal } from '../contract/catalogue-names.ts';
 import { packedFiles } from './packed-files.ts';
@@ -12,7 +12,7 @@ export const unpackedBytes = 150 * 1024 * 1024;
 export const unpackedRatio = 100;
 const ratioFloor = 4 * 1024 * 1024;
 
-/** What a file picker offers. */
+/** The types that a file picker offers. */
 export const workbookTypes = '.xls,.xlsx';
 
 const packed = [0x50, 0x4b, 0x03, 0x04];
@@ -23,7 +23,7 @@ const startsWith = (bytes: Uint8Array, first: readonly number[]) =>
 /** Whether the bytes begin as a packed file does. */
 export const isPacked = (bytes: Uint8Array): boolean => startsWith(bytes, packed);
 
-/** What speaks against a file by its name and size alone; null where nothing does. */
+/** The problem of a file by its name and size alone; null for none. */
 export function chosenWorkbookProblem(file: {
   readonly name: string;
   readonly size: number;
@@ -33,7 +33,7 @@ export function chosenWorkbookProblem(file: {
   return file.size > workbookBytes ? 'size' : null;
 }
 
-/** What speaks against reading these bytes; null where nothing does. */
+/** The problem of these bytes; null for none. */
 export function workbookBytesProblem(bytes: Uint8Array): WorkbookRefusal | null {
   if (bytes.length === 0) return 'empty';
   if (bytes.length > workbookBytes) return 'size';

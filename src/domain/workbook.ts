@@ -7,7 +7,7 @@ import type { WorkbookRefusal } from '../contract/catalogue-names.ts';
 import { unpackWorkbook } from './unpacked-workbook.ts';
 import { isPacked, workbookBytesProblem } from './workbook-file.ts';
 
-/** What stands in a cell. `text` is what Excel shows; `value` that of a number. */
+/** A cell. `text` is what Excel shows; `value` is the number of a cell with one. */
 export interface Cell {
   readonly kind: 'text' | 'number' | 'date' | 'flag' | 'error' | 'formula';
   readonly text: string;
@@ -16,7 +16,7 @@ export interface Cell {
 
 export interface Worksheet {
   readonly title: string;
-  /** By row and column, both from 0; what is empty has no entry. */
+  /** By row and column, both from 0; an empty cell has no entry. */
   readonly rows: ReadonlyMap<number, ReadonlyMap<number, Cell>>;
   /** Cells that were made one: its first row and column, and the last of them. */
   readonly merges: readonly Merge[];
@@ -30,12 +30,12 @@ export interface Merge {
   readonly column: number;
 }
 
-/** What a caller looks for stands further left. */
+/** The columns that a caller looks for stand further left. */
 const mostColumns = 200;
 /** More rows than any list may have, its heading and empty lines included: reading on would only take time. */
 export const mostRows = 50_000;
 
-/** The worksheets that a person sees, in their order, or why there are none. Never throws. */
+/** The visible worksheets, in their order, or why there are none. Never throws. */
 export function readWorksheets(bytes: Uint8Array): readonly Worksheet[] | WorkbookRefusal {
   const problem = workbookBytesProblem(bytes);
   if (problem !== null) return problem;

@@ -15,25 +15,23 @@ import * as drivers from '../wire/drivers.ts';
 import { z } from '../zod.ts';
 
 const recordId = id;
-/** Which record, and which try of the person at it. */
+/** The record, and the number of the person's try. */
 const decision = { recordId, ...tried };
 
 export const attendanceCapability = {
   feeds: ['attendanceLabels', 'attendanceClaims'],
   facts: () =>
     [
-      /** What differs from the last look. */
+      /** The labels that differ from the last look. */
       tagged('attendance.labelsChanged', {
         labels: z.readonly(z.array(z.object({ phlebotomistId: id, label: z.enum(attendanceLabels) }))),
         removed: ids,
       }),
       /** Today's summary is another than at the last look; `attendanceDay` answers it. `day` is YYYY-MM-DD. */
       tagged('attendance.dayChanged', { day: open(z.string()) }),
-      /** The first record of today that nobody has decided on. The scan is paused until it is asked for again. */
+      /** The first record of today without a decision. The scan is paused until it is asked for again. */
       tagged('attendance.claimFound', { claim: pendingRecordSchema }),
-      /**
-       * A record that was found waits no more: somebody else decided. Only of backends that offer `attendance-today`.
-       */
+      /** A record that was found is settled: somebody else decided. Only of backends that offer `attendance-today`. */
       tagged('attendance.claimSettled', { recordId }),
       tagged('attendance.decided', { ...decision, approve: open(z.boolean()) }),
       tagged('attendance.decisionFailed', { ...decision, ...undoneFields }),
@@ -42,7 +40,7 @@ export const attendanceCapability = {
     [
       /** Accept or Deny was pressed. */
       tagged('user.decideAttendance', { recordId, approve: open(z.boolean()) }),
-      /** The popup was closed without a word: this record is not asked about again on this page. */
+      /** The popup was closed without a decision: this page does not ask about the record again. */
       tagged('user.postponeAttendance', { recordId }),
     ] as const,
   commands: {

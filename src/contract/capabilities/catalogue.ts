@@ -18,7 +18,7 @@ import * as tests from '../wire/tests.ts';
 import { z } from '../zod.ts';
 
 const ofTest = { testId: id };
-/** Which test, and which try of the person at it. */
+/** The test, and the number of the person's try. */
 const change = { ...ofTest, ...tried };
 const addVariant = z.enum(['modal', 'screen']);
 
@@ -59,14 +59,14 @@ export const catalogueCapability = {
       tagged('import.refused', { ...tried, refused: workbookRefusedSchema }),
       /** Bytes of the form. */
       tagged('import.progressed', { ...tried, ...bytesSent }),
-      /** `text` is what the server said of it. */
+      /** `text`: the server's message. */
       tagged('import.accepted', { ...tried, text: z.string() }),
       tagged('import.failed', { ...tried, ...undoneFields }),
     ] as const,
   intents: () =>
     [
       tagged('user.addTest', { variant: addVariant, form: newTestFormSchema }),
-      /** What came of adding was read, or the form was left. */
+      /** The outcome of adding was read, or the form was left. */
       tagged('user.clearAddOutcome'),
 
       /** Modify Test was opened; `seen` is the copy that the person sees and decides on. */
@@ -86,7 +86,7 @@ export const catalogueCapability = {
       tagged('user.uploadWorkbook', { hospitalCode: z.string() }),
       /** The upload is to end. */
       tagged('user.cancelWorkbook'),
-      /** The workbook was put away, what came of it was read, or the form was left. */
+      /** The workbook was put away, its outcome was read, or the form was left. */
       tagged('user.clearWorkbook'),
     ] as const,
   commands: {

@@ -16,7 +16,7 @@ import * as chat from '../wire/chat.ts';
 import { z } from '../zod.ts';
 
 const phlebotomistId = id;
-/** What one outgoing message's facts have in common. */
+/** The fields that all facts of one outgoing message have. */
 const outgoing = { id, phlebotomistId };
 
 export const chatCapability = {
@@ -33,34 +33,34 @@ export const chatCapability = {
       /** All of the conversation's history has been published, as of the connection that stands. */
       tagged('chat.historyLoaded', { phlebotomistId }),
       tagged('chat.historyFailed', { phlebotomistId, failure: failureSchema }),
-      /** The phlebotomist has seen what was written to him so far. */
+      /** The phlebotomist has seen the hospital's messages up to `upTo`. */
       tagged('chat.receiptReceived', { phlebotomistId, upTo: seenUpToSchema }),
-      /** What the phlebotomist wrote was seen here so far; other tabs publish it too. */
+      /** The hospital has seen the phlebotomist's messages up to `upTo`; other tabs publish it too. */
       tagged('chat.markedRead', { phlebotomistId, upTo: seenUpToSchema }),
 
       /** A message stands in the outbox, as `outgoing` says: written now, in another tab, or before a reload. */
       tagged('chat.messageKept', {
         ...outgoing,
         outgoing: outgoingSchema,
-        /** It outlives the worker that publishes it; else it is in that worker's memory alone. */
+        /** True: the message outlives the worker that publishes it. False: it is in that worker's memory alone. */
         onDisk: open(z.boolean()),
       }),
       /** Bytes of the form that carries the file. */
       tagged('chat.uploadProgressed', { ...outgoing, ...bytesSent }),
-      /** It was given to the socket. */
+      /** The message was given to the socket. */
       tagged('chat.messagePublished', outgoing),
       /** The connection ended or the time was up before the backend showed it. */
       tagged('chat.messageUnconfirmed', outgoing),
-      /** It waits to be sent: tried again, or not in the history. */
+      /** The message waits to be sent: a person tried again, or the history lacks it. */
       tagged('chat.messageWaits', outgoing),
-      /** The backend has it, under an id of its own; it is no longer in the outbox. */
+      /** The backend has the message, under an id of its own; the outbox no longer has it. */
       tagged('chat.messageSent', { ...outgoing, message: chatMessageSchema }),
       tagged('chat.messageFailed', { ...outgoing, step: z.enum(['upload', 'send']), failure: failureSchema }),
       tagged('chat.messageDiscarded', outgoing),
       /**
-       * All that stands in the outbox has been published, by a worker that has just begun. What the page has beside it
-       * and stood on the disk is over; what a worker before it had in memory is known to the page alone. `onDisk`: the
-       * disk could be read.
+       * A worker that has just begun has published all of the outbox. A message that the page has besides is over if it
+       * stood on the disk; one in the memory of an earlier worker is known to the page alone. `onDisk`: the disk could
+       * be read.
        */
       tagged('chat.outboxRead', { ids, onDisk: open(z.boolean()) }),
     ] as const,

@@ -1,4 +1,4 @@
-/** Who is where, and was (specification 2, Live tracking; 7, Locations and alerts). */
+/** The positions of phlebotomists, now and before (specification 2, Live tracking; 7, Locations and alerts). */
 import { query } from '../command.ts';
 import type { PhlebotomistPosition, Place } from '../model.ts';
 import * as locations from '../wire/locations.ts';
@@ -25,7 +25,7 @@ export const fleetCapability = {
   commands: {},
   queries: {
     track: query<TrackQuery, readonly TrackPoint[]>(),
-    /** Where everybody is, as the fleet knows it now. */
+    /** The positions of all phlebotomists, as the fleet table has them now. */
     fleet: query<null, readonly PhlebotomistPosition[]>(),
   },
   endpoints: {

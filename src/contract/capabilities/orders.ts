@@ -6,10 +6,10 @@ import { open } from '../open.ts';
 import * as orders from '../wire/orders.ts';
 import { z } from '../zod.ts';
 
-/** What an order change starts from. */
+/** The start of an order change. */
 export interface OrderChange {
   readonly orderId: string;
-  /** The copy that the person decided on; what differs from it now is a conflict. */
+  /** The copy that the person decided on; a difference from the order now is a conflict. */
   readonly seen: Order;
 }
 
@@ -27,7 +27,7 @@ const chosenPhlebotomistSchema = z.object({
 export type ChosenPhlebotomist = z.infer<typeof chosenPhlebotomistSchema>;
 
 const ofOrder = { orderId: id };
-/** Which order, and which try of the person at it. */
+/** The order, and the number of the person's try. */
 const change = { ...ofOrder, ...tried };
 /** What a field for a day and a time gives, and nothing else. */
 const fieldTime = (text: string) => (/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? text : '');
@@ -36,7 +36,9 @@ export const ordersCapability = {
   feeds: ['orders', 'collected'],
   facts: () =>
     [
-      /** What differs from the last poll. `initial` marks a session's first answer, before which no order was known. */
+      /**
+       * The orders that differ from the last poll. `initial`: a session's first answer, before which none was known.
+       */
       tagged('orders.changed', changesOf(orderSchema)),
       /** New orders since the last poll, one fact a poll (rulings, Bookings). */
       tagged('orders.placed', { orderIds: ids }),
@@ -85,7 +87,7 @@ export const ordersCapability = {
     'order.cancel': command<OrderChange & { readonly reason: string }>(CHANGE_MS),
   },
   queries: {
-    /** Null: those of phlebotomists who were removed since. */
+    /** Null: the expenses of phlebotomists who were removed since. */
     expenses: query<
       { readonly phlebotomistId: string | null; readonly orderId: string },
       readonly Expense[]

@@ -6,7 +6,7 @@ import { type Address, addressSchema, type FoundPlace, type Place, type Suggeste
 import { open } from '../open.ts';
 import { z } from '../zod.ts';
 
-/** What is on screen goes before everything else. */
+/** Places on screen go before all others. */
 export type AddressPriority = 'onScreen' | 'later';
 
 /** A pair of coordinates as text, to two decimals. */
@@ -34,7 +34,7 @@ export const placesCapability = {
     address: query<Place & { readonly priority: AddressPriority }, Address>(),
     /** At most eight places for a typed text, best first. Paced like reverse look-ups, but not queued behind them. */
     searchPlaces: query<{ readonly text: string }, readonly SuggestedPlace[]>(),
-    /** The places of a whole address, best first: where a suggestion that came without a place is. */
+    /** The places of a whole address, best first: for a suggestion that came without a place. */
     findPlaces: query<{ readonly address: string }, readonly FoundPlace[]>(),
   },
   endpoints: {},

@@ -11,9 +11,9 @@ export const sessionCapability = {
   facts: () =>
     [
       tagged('session.loginAccepted', { hospital: hospitalSchema }),
-      /** The backend said no: 'Invalid email or password'. */
+      /** The backend refused the login: 'Invalid email or password'. */
       tagged('session.loginRefused', { failure: failureSchema }),
-      /** No answer could be had; the error's own message is shown. */
+      /** The login got no answer; the error's own message is shown. */
       tagged('session.loginFailed', { failure: failureSchema }),
       /** A call was answered with 401. */
       tagged('session.expired'),

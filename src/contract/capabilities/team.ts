@@ -16,7 +16,7 @@ import * as drivers from '../wire/drivers.ts';
 import { z } from '../zod.ts';
 
 const ofPhlebotomist = { phlebotomistId: id };
-/** Which phlebotomist, and which try of the person at it. */
+/** The phlebotomist, and the number of the person's try. */
 const change = { ...ofPhlebotomist, ...tried };
 
 /** A change reads the list, writes, and reads back up to three times. */
@@ -89,7 +89,7 @@ export const teamCapability = {
   queries: {
     /** Null where the hospital has nobody of this id. */
     phlebotomist: query<{ readonly phlebotomistId: string }, PhlebotomistDetails | null>(),
-    /** What a phlebotomist was or is booked for, newest first. */
+    /** The past and future bookings of a phlebotomist, newest first. */
     phlebotomistOrders: query<{ readonly phlebotomistId: string }, readonly Order[]>(),
   },
   endpoints: {

@@ -14,7 +14,7 @@ export const chatMessageRow = z.object({
   seen: optionalFlag,
   /** `ADMIN` or `DRIVER`, where a backend says it. Hospitals and drivers are numbered apart, so ids may not tell. */
   senderRole: optionalText,
-  /** The key that it was sent with; only from backends that offer `chat-keys`. */
+  /** The key of its outgoing message; only from backends that offer `chat-keys`. */
   clientKey: optionalText,
 });
 export type ChatMessageRow = z.infer<typeof chatMessageRow>;

@@ -1,6 +1,6 @@
 /**
- * What a backend may offer beyond the specification's calls, and how it says so. A console uses no offer that a backend
- * has not made: a header that is not expected makes a browser's call from another origin fail.
+ * Offers of a backend beyond the specification's calls, and how it names them. A console uses no offer that a backend
+ * has not made: an unexpected header makes a browser's call from another origin fail.
  */
 
 /**
