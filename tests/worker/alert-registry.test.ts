@@ -52,7 +52,7 @@ function openRaiser(registry: AlertRegistry, clock: ManualClock) {
 }
 
 describe('a display that is not opened again for weeks', () => {
-  test('keeps what stands; what was dismissed goes when nobody sends it any more', async () => {
+  test('keeps standing cards; a dismissed key is forgotten when the backend no longer sends the alert', async () => {
     const { clock, storage, one } = twoRegistries();
     const { raiser } = openRaiser(one, clock);
     await raiser.ready;
@@ -76,7 +76,7 @@ describe('the alert registry', () => {
     expect(await open('2').raise(alertOf(), 'poll')).toBe(true);
   });
 
-  test('knows a stop by its place: within the radius it is the same, whoever watched from when', async () => {
+  test('takes two stops within the radius for one, in whichever tab and from whichever moment they were watched', async () => {
     const { one, other } = twoRegistries();
     const first = { anchor: place, anchorAt: 1 };
     expect(await one.beginStop('7', first)).toEqual(first);
@@ -95,7 +95,7 @@ describe('the alert registry', () => {
     expect((await other.stops()).get('7')?.isRaised).toBe(true);
   });
 
-  test('gives back what stands, newest first, to the cap; and every key', async () => {
+  test('answers the standing alerts, newest first and up to the cap, and every key', async () => {
     const { clock, one, other } = twoRegistries();
     const alerts = [1, 2, 3, 4, 5].map((timestamp) => alertOf({ timestamp }));
     for (const alert of alerts) {
@@ -109,7 +109,7 @@ describe('the alert registry', () => {
     expect(dismissed).toEqual([alerts[4]?.key]);
   });
 
-  test('what was raised and not said is for the first tab that takes it over, unless it was dismissed', async () => {
+  test('an alert that was raised and not said goes to the first tab that takes it over, unless it was dismissed', async () => {
     const { one, other } = twoRegistries();
     const [unsaid, dismissed] = [alertOf({ timestamp: 1 }), alertOf({ timestamp: 2 })];
     await one.raise(unsaid, 'channel');
@@ -142,7 +142,7 @@ describe('the alert registry', () => {
     expect((await other.load()).standing).toEqual([]);
   });
 
-  test('what is raised after the end of a session is of the next, however late the end is written', async () => {
+  test('an alert raised after the end of a session belongs to the next one, however late the end is written', async () => {
     const { clock, one, other } = twoRegistries();
     await raise(one, alertOf({ timestamp: 1 }));
     const forgotten = one.forgetCards();
@@ -152,7 +152,7 @@ describe('the alert registry', () => {
     expect((await other.load()).standing.map(({ timestamp }) => timestamp)).toEqual([2]);
   });
 
-  test('what was raised before the clock was set back is of the session that is over', async () => {
+  test('an alert raised before the clock was set back belongs to the session that is over', async () => {
     const { clock, one, other } = twoRegistries();
     await one.raise(alertOf(), 'poll');
     clock.jumpWall(-24 * 3_600_000);
@@ -160,7 +160,7 @@ describe('the alert registry', () => {
     expect((await other.load()).standing).toEqual([]);
   });
 
-  test('after the end of a session names nobody, and raises nothing again', async () => {
+  test('after the end of a session names no phlebotomist, and raises no alert again', async () => {
     const { one, other } = twoRegistries();
     await one.raise(alertOf({ text: 'Kavya' }), 'poll');
     await one.beginStop('7', { anchor: place, anchorAt: 1 });

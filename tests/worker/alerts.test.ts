@@ -182,7 +182,7 @@ describe('ended', () => {
     expect(client.factsOf('phlebotomist.becameIdle')).toHaveLength(0);
   });
 
-  test('a list that is no list clears the stored locations and alerts nobody', async () => {
+  test('an answer that is no list clears the stored locations and raises no alert', async () => {
     const client = await watching([locationOf()]);
     await client.clock.advance(100_000);
     client.backend.on(all, { json: { error: 'x' } });

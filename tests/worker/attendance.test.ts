@@ -67,7 +67,7 @@ describe('labels of a backend that has only the specification’s calls', () => 
     expect(client.backend.calls.slice(asked).filter(({ path }) => path.includes('latest'))).toEqual([]);
   });
 
-  test('one that cannot be had is No Record, and stays what it was once it is known', async () => {
+  test('a label that cannot be read is No Record; a known label stays', async () => {
     const client = await foreign(2);
     const one = '/api/drivers/1/latest-attendance';
     client.backend.on(one, { text: 'boom', status: 500 });
@@ -83,7 +83,7 @@ describe('labels of a backend that has only the specification’s calls', () => 
     expect(labelsOf(client)).toEqual({ 1: 'present', 2: 'none' });
   });
 
-  test('who leaves the team leaves the labels; who comes is asked about at once', async () => {
+  test('a phlebotomist who leaves loses the label; a new one is asked for at once', async () => {
     const client = await foreign(2);
     watch(client, 'attendanceLabels');
     await client.clock.advance(100);
@@ -93,7 +93,7 @@ describe('labels of a backend that has only the specification’s calls', () => 
   });
 });
 
-test('another phone of somebody known starts no scan: only who came to the team is asked about at once', async () => {
+test('a changed phone number starts no scan: only new phlebotomists are asked for at once', async () => {
   const client = await foreign(3, {
     config: { timings: { ...timings, attendanceLabelsPollMs: 600_000, rosterPollMs: 1_000 } },
   });
@@ -110,7 +110,7 @@ test('another phone of somebody known starts no scan: only who came to the team 
 });
 
 describe('the scan for pending records', () => {
-  test('one whose records cannot be read keeps nobody behind from being asked about', async () => {
+  test('a phlebotomist whose records cannot be read does not stop the scan', async () => {
     const client = await foreign(6);
     client.backend.on('/api/drivers/1/attendance', { text: '<html>' });
     client.backend.on('/api/drivers/6/attendance', { json: [pending(60)] });
@@ -119,7 +119,7 @@ describe('the scan for pending records', () => {
     expect(foundIds(client)).toEqual(['60']);
   });
 
-  test('the first of the list counts, whoever is answered first', async () => {
+  test('the first of the list counts, in whatever order the answers come', async () => {
     const backend = scriptedBackend();
     const late: (() => void)[] = [];
     const fetch: typeof backend.fetch = (url, init) => {
@@ -137,7 +137,7 @@ describe('the scan for pending records', () => {
     expect(foundIds(client)).toEqual(['10']);
   });
 
-  test('takes the first phlebotomist of the list who has a record of today that waits, and rests', async () => {
+  test('takes the first phlebotomist of the list with a pending record of today, and pauses', async () => {
     const client = await foreign(9);
     client.backend.on('/api/drivers/3/attendance', {
       json: [
@@ -170,7 +170,7 @@ describe('the scan for pending records', () => {
     expect(foundIds(client)).toEqual(['33', '60']);
   });
 
-  test('what was decided is of its day: a record that waits again on the next one is asked about', async () => {
+  test('a decision holds for its day: the same record pending on the next day is asked about', async () => {
     const client = await foreign(1);
     client.backend.on('/api/drivers/1/attendance', { json: [pending(10)] });
     client.backend.on('/api/drivers/admin/attendance/10/approve', { text: '' });
@@ -288,7 +288,7 @@ describe('a backend that offers today in one call', () => {
     expect(foundIds(client)).toEqual(['10', '20']);
   });
 
-  test('an answer that was on its way when somebody decided does not ask again', async () => {
+  test('an answer that was on its way at a decision does not ask again', async () => {
     const rows = [{ driverId: 1, present: true, claim: pending(10) }];
     const { client } = await offering(rows);
     client.backend.on('/api/drivers/admin/attendance/10/approve', { text: '' });
@@ -351,7 +351,7 @@ describe('a decision', () => {
   });
 });
 
-describe('what is asked for', () => {
+describe('queries of attendance', () => {
   test('a month comes oldest first, those without a moment last', async () => {
     const client = await foreign(1);
     client.backend.on('/api/drivers/1/attendance', {
@@ -370,7 +370,7 @@ describe('what is asked for', () => {
     ]);
   });
 
-  test('a day has both lists; rows that cannot be read are left out, and what is no list is none', async () => {
+  test('a day has both lists; rows that cannot be read are left out, and a value that is no list is empty', async () => {
     const client = await foreign(1);
     client.backend.on('/api/drivers/attendance/summary', {
       json: {

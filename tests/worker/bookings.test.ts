@@ -206,7 +206,7 @@ describe('the catalogue', () => {
     expect(counters.read()['tests.rowsRefused']).toBe(4);
   });
 
-  test('an unchanged answer gives what is known', async () => {
+  test('an unchanged answer gives the known tests', async () => {
     const { backend, bookings } = startOffice();
     backend.on('/api/tests', { json: [row({})] });
     const first = await bookings.catalogue();

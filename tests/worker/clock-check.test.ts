@@ -33,7 +33,7 @@ describe('the clock of the computer', () => {
   });
 });
 
-test('where it is six minutes fast, who moves reads as moving, and the page learns of it', async () => {
+test('a clock that is six minutes fast leaves a moving phlebotomist moving, and the page learns of it', async () => {
   const clock = manualClock();
   const backend = scriptedBackend();
   const rightNow = () => clock.wall() - 6 * MINUTE;

@@ -24,7 +24,7 @@ describe('a pause', () => {
     expect(ended).toHaveBeenCalledOnce();
   });
 
-  test('ends at once where nobody waits any more, and rejects never', async () => {
+  test('ends at once when its signal aborts, and never rejects', async () => {
     const clock = manualClock();
     const life = new AbortController();
     const ended = vi.fn();

@@ -28,7 +28,7 @@ const deadline = commandKinds['alerts.dismiss'].deadlineMs;
 const failure = { kind: 'network', retry: 'auto', message: 'no' } as const;
 
 describe('a command', () => {
-  test('that nobody can take is answered as failed at once, with its stamp', () => {
+  test('without a handler ends as failed at once, with its stamp', () => {
     const { take, published } = runner();
     take(dismiss(), null);
     expect(published).toMatchObject([
@@ -47,7 +47,7 @@ describe('a command', () => {
     ]);
   });
 
-  test('whose handler throws ends, and nobody knows how', async () => {
+  test('whose handler throws ends as unknown', async () => {
     const { take, published, counters } = runner();
     take(dismiss(), async () => Promise.reject(new Error('oh')));
     await settle();
@@ -55,7 +55,7 @@ describe('a command', () => {
     expect(counters.read()).toEqual({ 'commands.unknown': 1 });
   });
 
-  test('without an end by its deadline is given up; what it publishes later is dropped', async () => {
+  test('without an end by its deadline is given up; facts that it publishes later are dropped', async () => {
     const { take, published, clock } = runner();
     let run: CommandRun | null = null;
     take(dismiss(), (own) => {

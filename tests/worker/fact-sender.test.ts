@@ -73,7 +73,7 @@ test('a page that takes nothing for a night finds one change of each list, the n
 
 const expired = (at: number): Fact => ({ type: 'session.expired', seq: at, at, session: 's' });
 
-test('what comes after a pause goes at once with all that comes beside it, and what follows waits for the end of its frame', async () => {
+test('the first facts after a pause go at once and together; later ones wait for the end of the frame', async () => {
   const { clock, batches, sender } = page();
   sender.push(expired(1));
   sender.push(expired(2));
@@ -102,7 +102,7 @@ test('a page that took nothing of too much is asked once to begin anew, receives
   expect([batches.length, words.length]).toEqual([2, 1]);
 });
 
-test('a page that takes what it is sent is sent as much as there is', async () => {
+test('a page that answers each batch is sent every fact', async () => {
   const { clock, words, sender, answer, facts } = page();
   for (let round = 0; round < 3; round += 1) {
     for (let at = 0; at < 4_000; at += 1) sender.push(expired(at));

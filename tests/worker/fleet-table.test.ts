@@ -71,7 +71,7 @@ function fleet({ idle = new Map<string, number>() } = {}) {
   };
 }
 
-describe('what is sent', () => {
+describe('messages to the painter', () => {
   test('a new marker is its text, then its row; the same again is nothing', () => {
     const { table, messages, forget } = fleet();
     const point = pointOf();
@@ -83,7 +83,7 @@ describe('what is sent', () => {
     expect(messages).toEqual([]);
   });
 
-  test('only what moved', () => {
+  test('only markers that moved are sent', () => {
     const { table, rows, texts, forget } = fleet();
     const still = pointOf();
     const other = pointOf({ phlebotomistId: '6' });
@@ -104,7 +104,7 @@ describe('what is sent', () => {
     expect(rows()).toEqual([]);
   });
 
-  test('a port that is connected twice stays open, one that is replaced is closed', () => {
+  test('a port that is connected twice stays open, a replaced one is closed', () => {
     const { table, messages } = fleet();
     const closed: string[] = [];
     const portOf = (name: string) => ({
@@ -131,7 +131,7 @@ describe('what is sent', () => {
 });
 
 describe('falling silent', () => {
-  test('is noticed when it is due, without a word, and costs no look before', () => {
+  test('is noticed when it is due, without a new answer, and costs no look before', () => {
     const { table, states, pass, forget } = fleet();
     let asked = 0;
     table.setPositions(
@@ -173,7 +173,7 @@ describe('states', () => {
     expect(states()).toEqual(['ended', 'notMoving', 'notMoving', 'silent', 'moving']);
   });
 
-  test('one falls silent without a word', () => {
+  test('a phlebotomist falls silent without a new answer', () => {
     const { table, states, forget, wait } = fleet();
     table.setPositions(positions(pointOf()));
     forget();
@@ -205,7 +205,7 @@ describe('states', () => {
   });
 });
 
-test('folding all that was sent gives what is there, whatever came and went', () => {
+test('folding all sent frames gives the markers that are there, whatever came and went', () => {
   const step = fc.uniqueArray(fc.record({ id: fc.nat(6), latitude: fc.integer({ min: 0, max: 3 }) }), {
     selector: ({ id }) => id,
     maxLength: 7,

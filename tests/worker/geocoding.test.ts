@@ -55,7 +55,7 @@ describe('the geocoding queue', () => {
     expect(most).toBe(1);
   });
 
-  test('reads what another tab has kept from the disk once, and has it at hand from then on', async () => {
+  test('reads an address that another tab has kept from the disk once, and holds it in memory from then on', async () => {
     const cache = createAddressCache(memoryStorage());
     const clock = manualClock();
     await cache.keepAddress(placeKey(place(1)), { address: found('kept'), at: clock.wall() });
@@ -69,7 +69,7 @@ describe('the geocoding queue', () => {
     expect(reads).toBe(1);
   });
 
-  test('what is on screen goes before what waits', async () => {
+  test('places on screen go before waiting ones', async () => {
     const asked: number[] = [];
     const { queue, clock } = queueOf(async ({ latitude }) => {
       asked.push(Math.round((latitude - 13) * 1_000));
@@ -164,7 +164,7 @@ describe('the geocoding queue', () => {
     },
   );
 
-  test('a look-up that throws stands in nobody’s way', async () => {
+  test('a look-up that throws does not stop the next one', async () => {
     let calls = 0;
     const { queue, clock } = queueOf(async () => {
       calls += 1;
@@ -176,7 +176,7 @@ describe('the geocoding queue', () => {
     expect(await Promise.all(answers)).toMatchObject([{ kind: 'coordinates' }, found('Adyar')]);
   });
 
-  test('what is known is published without asking; what is not, is not', async () => {
+  test('a known address is published without a call; an unknown one is not', async () => {
     let calls = 0;
     const { queue, clock, storage } = queueOf(async () => found(`answer ${++calls}`));
     expect(await queue.known(place(1))).toBeNull();
@@ -233,7 +233,7 @@ describe('after all were sent away', () => {
     return { queue, clock, asked };
   }
 
-  test('those who waited learn that there is no address', async () => {
+  test('every waiting caller learns that there is no address', async () => {
     const { queue, clock } = slow();
     const answers = [1, 2].map((n) => queue.resolve(place(n), 'later'));
     await clock.advance(100);
@@ -257,7 +257,7 @@ describe('after all were sent away', () => {
     },
   );
 
-  test('the service is not asked again for who was sent away, and nothing is known of the place', async () => {
+  test('the service is not asked again for a caller that was sent away, and no address of the place is remembered', async () => {
     let limited = true;
     const { queue, clock, asked } = slow(() => (limited ? 'tooMany' : found('Adyar')));
     void queue.resolve(place(1), 'later');
@@ -366,7 +366,7 @@ describe('several tabs of one browser', () => {
     expect(asked()).toBe(1);
   });
 
-  test('a search waits for the lock of another tab, and goes before what its own tab asked earlier', async () => {
+  test('a search waits for the lock of another tab, and goes before earlier look-ups of its own tab', async () => {
     const clock = manualClock();
     const exclusively = (tabs: Tabs) => (work: () => Promise<void>) =>
       tabs.exclusively('geocoder', { clock, atMostMs: 10_000 }, work);
@@ -387,7 +387,7 @@ describe('several tabs of one browser', () => {
   });
 });
 
-test('of addresses that nobody looks at yet two hundred wait; the oldest is left to its coordinates and asked anew', async () => {
+test('two hundred places off screen wait; the oldest gets its coordinates instead and may be asked for anew', async () => {
   const asked: number[] = [];
   const { queue, clock } = queueOf(async ({ latitude }) => {
     asked.push(Math.round((latitude - 13) * 1_000));

@@ -57,7 +57,7 @@ test.each([
   expect(raised).toEqual(said);
 });
 
-test('a stop that is reported while the kept ones are being read stands before them', async () => {
+test('a stop that is reported while the kept ones are read replaces the kept one', async () => {
   const { clock, watcher, raised } = watching();
   expect(watcher.reported(alertOf(elsewhere))).toBe('stands');
   watcher.restore(new Map([['7', { anchor: place, anchorAt: 1, isRaised: true }]]));
@@ -87,10 +87,10 @@ test('a phone whose clock is late resumes half a minute after the stop was repor
   expect(raised).toEqual(['RESUMED']);
 });
 
-describe('what the channel reports is published', () => {
+describe('a stop that the channel reports is published', () => {
   const at = (metres: number) => ({ ...place, latitude: northOf(place.latitude, metres) });
 
-  test('of somebody whose newest position is later and elsewhere, who is not flagged for it', async () => {
+  test('if the newest position is later and elsewhere, without a flag', async () => {
     const { clock, watcher, raised } = watching();
     watcher.observe(new Map([['7', pointAt(at(0), 50_000)]]));
     expect(watcher.reported(alertOf({ ...elsewhere, timestamp: 1_000 }))).toBe('elsewhere');
@@ -99,7 +99,7 @@ describe('what the channel reports is published', () => {
     expect(raised).toEqual([]);
   });
 
-  test('of another place than the one where somebody is known to stand, as of a stop of its own', () => {
+  test('for another place than the known stop, as a stop of its own', () => {
     const { watcher, raised } = watching();
     watcher.restore(new Map([['7', { anchor: place, anchorAt: 1, isRaised: true }]]));
     watcher.observe(new Map([['7', pointAt(place)]]));
@@ -110,14 +110,14 @@ describe('what the channel reports is published', () => {
     expect(watcher.reported(alertOf({ ...elsewhere, timestamp: 9_000 }))).toBe('known');
   });
 
-  test('of somebody whom no look has found, at one place and then at another', () => {
+  test('for a phlebotomist whom no look has found, at one place and then at another', () => {
     const { watcher } = watching();
     expect(watcher.reported(alertOf({ ...place, timestamp: 1_000 }))).toBe('stands');
     expect(watcher.reported(alertOf({ ...place, timestamp: 2_000 }))).toBe('known');
     expect(watcher.reported(alertOf({ ...elsewhere, timestamp: 3_000 }))).toBe('stands');
   });
 
-  test('once for each stop: again after ten minutes, after its RESUMED, and where somebody came back', async () => {
+  test('once for each stop: again after ten minutes, after its RESUMED, and after a return', async () => {
     const { clock, watcher } = watching();
     const look = (where: typeof place, when: number) =>
       watcher.observe(new Map([['7', pointAt(where, when)]]));
@@ -134,14 +134,14 @@ describe('what the channel reports is published', () => {
     expect(report(6_000)).toBe('elsewhere');
   });
 
-  test('without a place as of where somebody stands', () => {
+  test('without a place, as a stop at the newest position', () => {
     const { watcher } = watching();
     watcher.observe(new Map([['7', pointAt(place)]]));
     const nowhere = alertOf({ latitude: null, longitude: null, timestamp: 2_000 });
     expect([watcher.reported(nowhere), watcher.reported(nowhere)]).toEqual(['stands', 'known']);
   });
 
-  test('late, when it was known and is over, it is no news; a stop after that is', () => {
+  test('not if it was known and is over; a stop after that is news', () => {
     const { watcher } = watching();
     watcher.restore(new Map([['7', { anchor: place, anchorAt: 1_000, isRaised: true }]]));
     watcher.observe(new Map([['7', pointAt(elsewhere, 9_000)]]));
@@ -150,7 +150,7 @@ describe('what the channel reports is published', () => {
   });
 });
 
-test('a stop of somebody who is missing for ten minutes is over, so that nobody takes it for raised at the next start', async () => {
+test('a stop ends when its phlebotomist is missing for ten minutes, and does not count as raised at the next start', async () => {
   const { clock, watcher, raised } = watching();
   watcher.restore(new Map([['7', { anchor: place, anchorAt: 1, isRaised: true }]]));
   for (let look = 0; look < 50; look += 1) {
@@ -160,7 +160,7 @@ test('a stop of somebody who is missing for ten minutes is over, so that nobody 
   expect(raised).toEqual(['over']);
 });
 
-test('a stop that was reported does not outlive the journey: who sets out anew there is watched from the beginning', async () => {
+test('a reported stop does not outlive the journey: a new one from the same place is watched from the beginning', async () => {
   const { clock, watcher, raised } = watching();
   expect(watcher.reported(alertOf({ ...place, timestamp: 1_000 }))).toBe('stands');
   for (const at of [2_000, 3_000, 4_000])
@@ -175,7 +175,7 @@ test('a stop that was reported does not outlive the journey: who sets out anew t
   expect(raised).toEqual(['IDLE']);
 });
 
-test('a look after a sleep counts nothing of the time that nobody watched', async () => {
+test('a look after a sleep does not count the time of the sleep', async () => {
   const { clock, watcher, raised } = watching();
   watcher.observe(new Map([['7', pointAt(place)]]));
   for (let look = 0; look < 9; look += 1) {

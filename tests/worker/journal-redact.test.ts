@@ -38,7 +38,7 @@ function isClear(schema: z.core.$ZodType): boolean {
   );
 }
 
-test('no field that names people, or holds what somebody wrote, is ever marked open', () => {
+test('no field with a name or with a text of a person is marked open', () => {
   const personal =
     /name|phone|mail|address|password|message|answer$|text|reason|url|path|vehicle|tests|report|sample/i;
   const fields = fieldsOf(journalEntrySchema()).filter(([name]) => personal.test(name));
@@ -79,7 +79,7 @@ describe('private by default', () => {
     );
   });
 
-  test('what is left parses, and redacting it again changes nothing', () => {
+  test('a redacted entry parses, and redacting it again changes nothing', () => {
     fc.assert(
       fc.property(entries, (entry) => {
         const once = redact(entry);
@@ -90,7 +90,7 @@ describe('private by default', () => {
     );
   });
 
-  test('ids, moments and counts stay; of a reason only who cancelled; coordinates to a kilometre', () => {
+  test('ids, moments and counts stay; a reason keeps only the side that cancelled; coordinates are rounded to a kilometre', () => {
     const entry: JournalEntry = {
       kind: 'fact',
       fact: {
@@ -136,7 +136,7 @@ describe('private by default', () => {
     });
   });
 
-  test('a field that somebody adds without a thought is private', () => {
+  test('a new field without a mark is private', () => {
     const redactor = redactorOf(
       z.object({
         id: open(z.string()),
@@ -196,7 +196,7 @@ describe('private by default', () => {
     expect(kinds({ type: SECRET, note: SECRET })).toEqual({});
   });
 
-  test('what two branches of a union could mean is private in both', () => {
+  test('a value that two branches of a union could hold is private in both', () => {
     const redactor = redactorOf(
       z.union([z.object({ note: open(z.string()) }), z.object({ note: z.string(), id: open(z.string()) })]),
     );

@@ -51,7 +51,7 @@ describe('the ring', () => {
     expect(await sizeOf(storage)).toBeGreaterThan(7 * MB);
   });
 
-  test('goes on where the tab’s last life ended, and is cut over both', async () => {
+  test('goes on after the tab’s last life, and is cut across both lives', async () => {
     const { journal, storage, clock } = journalOf();
     const first = [1, 2, 3, 4, 5].map(() => journal.stamp(placed(MB)).seq);
     await journal.flush();
@@ -79,7 +79,7 @@ describe('the ring', () => {
     expect(counters.read()).toEqual({ 'journal.entriesCut': 1 });
   });
 
-  test('is written in chunks that say what is in them, in a byte a character', async () => {
+  test('is written in chunks that state their place and size, in a byte a character', async () => {
     const { journal, storage } = journalOf();
     journal.stamp({
       type: 'sample.collected',
@@ -185,7 +185,7 @@ describe('a journal', () => {
     expect(await file).toContain('session.expired');
   });
 
-  test('on a full disk stands in memory, and is bounded there', async () => {
+  test('on a full disk is held in memory, and is bounded there', async () => {
     const clock = manualClock();
     const { storage } = brokenStorage(clock, 'full');
     const { journal } = journalOf({ storage, clock });
@@ -195,7 +195,7 @@ describe('a journal', () => {
     expect((await seqsOf(journal)).length).toBeGreaterThan(5);
   });
 
-  test('waiting for a slow disk is bounded as well: what does not fit is dropped and counted', async () => {
+  test('waiting for a slow disk is bounded as well: lines that do not fit are dropped and counted', async () => {
     const clock = manualClock();
     let tabKnown = (_: string) => {};
     const tab = new Promise<string>((resolve) => {
@@ -244,7 +244,7 @@ describe('a journal', () => {
     expect(file.entries).toHaveLength(2);
   });
 
-  test('is written within a second of what happened', async () => {
+  test('is written within a second of the fact', async () => {
     const { journal, storage, clock } = journalOf();
     journal.stamp({ type: 'session.expired' });
     await clock.advance(999);

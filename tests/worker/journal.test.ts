@@ -82,7 +82,7 @@ describe('the journal', () => {
     expect(text).toContain('"cancellationReason":"patient"');
   });
 
-  test('nobody rests on disk by name, neither while a session runs nor after it', async () => {
+  test('no name rests on the disk, neither while a session runs nor after it', async () => {
     const client = await startClient();
     client.backend.on('/api/orders', { json: [orderOf()] });
     await client.signIn();

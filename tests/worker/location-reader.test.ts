@@ -68,7 +68,7 @@ describe('the one reader of positions', () => {
     expect(answers).toHaveLength(2);
   });
 
-  test('what is young enough is not asked for again, but by who wants it anew', async () => {
+  test('a young answer is not asked for again, except by a reader that wants it anew', async () => {
     const { clock, answers, reader } = start();
     void reader.read(0);
     await settle();
@@ -81,7 +81,7 @@ describe('the one reader of positions', () => {
     expect(answers).toHaveLength(2);
   });
 
-  test('a list that is no list clears what was seen; a call that fails does not', async () => {
+  test('an answer that is no list clears the polls; a call that fails does not', async () => {
     const { clock, answers, reader, latitude } = start();
     void reader.read(0);
     await settle();

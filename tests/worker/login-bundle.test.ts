@@ -111,7 +111,7 @@ describe('a login screen', () => {
     expect(backend.callsTo(login)).toHaveLength(1);
   });
 
-  test('keeps in order what was said before the core is there', async () => {
+  test('keeps the page’s calls from before the core in order', async () => {
     const { asked, port, page, clock, backend, endsOf, factsOf, journal } = await loginScreen();
     port.record([{ type: 'page.workerStarted' }]);
     page.resume();
@@ -147,7 +147,7 @@ describe('a core that cannot be had', () => {
     expect(factsOf('session.loginAccepted')).toHaveLength(1);
   });
 
-  test('is thrown to who gave the command, which nobody takes later', async () => {
+  test('makes a command throw, and the command is not run later', async () => {
     const { asked, port, clock, endsOf } = await loginScreen();
     const taken = takeBy(port);
     asked[0]?.fail();
@@ -159,7 +159,7 @@ describe('a core that cannot be had', () => {
     expect(endsOf()).toMatchObject([{ id: 2, outcome: 'done' }]);
   });
 
-  test('is given up after a time, and no word of it comes too late', async () => {
+  test('is given up after a time, and no call reaches it later', async () => {
     const { asked, port, clock, endsOf } = await loginScreen();
     const taken = takeBy(port).catch(String);
     await clock.advance(15_050);
@@ -203,7 +203,7 @@ describe('a stored session', () => {
     await expect(open(gone).opened).rejects.toThrow(words);
   });
 
-  test('that the worker is named after fetches both before the page has said a word, and each once', async () => {
+  test('in the worker’s name fetches both before the page’s first call, and each once', async () => {
     let fetched = 0;
     const backend = scriptedBackend();
     const fetchCore = () => {

@@ -63,7 +63,7 @@ describe('the order of look-up', () => {
     expect(factsOf('maps.serviceFailed')).toEqual([]);
   });
 
-  test('where nobody answers, the coordinates stand for the address', async () => {
+  test('without an answer of a service, the coordinates stand for the address', async () => {
     const { addressOf, backend } = await start({ reverse: failing });
     backend.on('/geo/reverse', { text: 'oh', status: 500 });
     expect(await addressOf()).toEqual({ kind: 'coordinates', ...place });
@@ -129,7 +129,7 @@ describe('a sign-in after another', () => {
   };
   const refused = { ok: false, failure: { kind: 'refused', retry: 'auto', message: 'no' } } as const;
 
-  test('is not ended by the loading of the earlier one that fails late', async () => {
+  test('is not ended by a late failure of the earlier one’s loading', async () => {
     const loads: ((outcome: Outcome<null>) => void)[] = [];
     const { page } = scriptedMaps({
       load: () => new Promise((resolve) => void loads.push(resolve)),
@@ -147,7 +147,7 @@ describe('a sign-in after another', () => {
     expect(counters.read()).toEqual({});
   });
 
-  test('is not ended by a look-up of the earlier one that is refused late', async () => {
+  test('is not ended by a late refusal of the earlier one’s look-up', async () => {
     const answers: ((outcome: Outcome<Address>) => void)[] = [];
     const { page } = scriptedMaps({ reverse: () => new Promise((resolve) => void answers.push(resolve)) });
     const { maps, published, begin } = parts(page);
@@ -222,7 +222,7 @@ describe('the addresses of a route', () => {
     ]);
   });
 
-  test('what is known costs no pause, the same place is asked for once', async () => {
+  test('a known address costs no pause, and each place is asked for once', async () => {
     const { page, clock, factsOf, freeCalls } = await start({}, {});
     page.setDesired({ name: 'route', places: [...route, ...route] });
     await clock.advance(10_000);

@@ -63,7 +63,7 @@ const way = (client: RealtimeClient) =>
     .map(({ type }) => type);
 
 describe('assigning', () => {
-  test('sends the whole order back with what assigning changes, and reads back', async () => {
+  test('sends the whole order back with the fields of the assignment, and reads back', async () => {
     const { client, seen } = await dispatcher();
     await assign(client, seen);
     const [call] = client.backend.callsTo(put);
@@ -119,7 +119,7 @@ describe('assigning', () => {
     expect(way(client)).toEqual(['order.conflictFound']);
   });
 
-  test('what does not matter may change: the address, the same status in other letters', async () => {
+  test('a change that does not matter is no conflict: the address, the same status in other letters', async () => {
     const { client, stored, seen } = await dispatcher();
     stored.row = { ...stored.row, address: 'elsewhere', status: 'new' };
     await assign(client, seen);
@@ -325,7 +325,7 @@ describe('queries of the details', () => {
     });
   });
 
-  test('of a booking without a phlebotomist nothing is asked of a backend that offers no expenses of who was removed', async () => {
+  test('a booking without a phlebotomist asks no expenses of a backend without that offer', async () => {
     const { client } = await dispatcher();
     const before = client.backend.calls.length;
     const answer = await client.page.ask('expenses', { phlebotomistId: null, orderId: '12' });
@@ -333,7 +333,7 @@ describe('queries of the details', () => {
     expect(client.backend.calls.slice(before).filter(({ path }) => path.includes('/expenses'))).toEqual([]);
   });
 
-  test('of one that offers them, what was spent by who was removed is read', async () => {
+  test('a backend that offers them is asked for the expenses of removed phlebotomists', async () => {
     const { client } = await dispatcher({}, { headers: { [offersHeader]: removedExpensesOffer } });
     client.backend.on('/api/drivers/0/orders/12/expenses', { json: [{ totalAmount: 470, testAmount: 420 }] });
     const answer = await client.page.ask('expenses', { phlebotomistId: null, orderId: '12' });

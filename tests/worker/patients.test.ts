@@ -26,7 +26,7 @@ const published = (client: RealtimeClient) =>
   client.facts.filter(({ type }) => type.startsWith('patient.')).map(({ type }) => type);
 
 describe('the list', () => {
-  test('is published once, and then what changed; what cannot be read is left out and counted', async () => {
+  test('is published once, and then its changes; rows that cannot be read are left out and counted', async () => {
     const { client, stored } = await start([row(4), { id: null }, 'x', row(5, { email: null })]);
     expect(client.factsOf('patients.changed')).toMatchObject([
       { initial: true, upserted: [{ id: '4' }, { id: '5', email: null }] },
@@ -68,7 +68,7 @@ describe('deleting', () => {
     expect(client.factsOf('patients.changed').at(-1)?.removed).toEqual(['4']);
   });
 
-  test('one whom somebody else deleted, or whose answer was lost, is deleted', async () => {
+  test('a patient whom somebody else deleted, or whose answer was lost, counts as deleted', async () => {
     const { client, stored } = await start();
     client.backend.on(`${path}/4`, () => {
       stored.rows = [];

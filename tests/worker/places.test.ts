@@ -50,7 +50,7 @@ describe('searching places', () => {
     expect(office.counters.read()['places.rowsRefused']).toBe(1);
   });
 
-  test('fewer than three letters ask nobody', async () => {
+  test('fewer than three letters make no call', async () => {
     const office = startOffice();
     expect(await typed(office, ' ve ')).toEqual({ ok: true, value: [] });
     expect(office.backend.calls).toHaveLength(0);
@@ -128,7 +128,7 @@ describe('the rate limiter of the address service', () => {
     ]);
   });
 
-  test('a call that nobody wants any more costs nothing of the rate', async () => {
+  test('a call that is no longer wanted does not use up the rate', async () => {
     const clock = manualClock();
     const limiter = createGeocoderRateLimiter({ clock, intervalMs: 1_000 });
     const calls: [string, number][] = [];

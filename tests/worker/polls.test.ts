@@ -27,7 +27,7 @@ describe('intervals of specification 9', () => {
     expect(client.factsOf('feed.stopped').map(({ feed }) => feed)).toContain('locations');
   });
 
-  test('what the first screen stands on is asked before all else: figures, or the positions of the map', async () => {
+  test('the first screen’s data is asked for before all else: figures, or the positions of the map', async () => {
     const asked = async (first?: 'positions') => {
       const client = await startClient({ session: { id: 's', hospital }, ...(first ? { first } : {}) });
       await client.clock.advance(0);
@@ -215,7 +215,7 @@ describe('lists travel as changes', () => {
     expect(sent).toEqual([undefined, '"a"', undefined]);
   });
 
-  test('only what differs is published, and what left by id', async () => {
+  test('only changed rows are published, and removed ones by id', async () => {
     const client = await startClient();
     const [one, two, three] = [1, 2, 3].map((orderId) => orderOf({ orderId }));
     client.backend.on('/api/orders', { json: [one, two] });
@@ -248,7 +248,7 @@ describe('lists travel as changes', () => {
 });
 
 describe('an order that was away', () => {
-  test('an order list that was empty for one poll announces nothing when it is back, only what was never there', async () => {
+  test('an order list that was empty for one poll announces only new orders when it is back', async () => {
     const client = await startClient();
     const [one, two] = [1, 2].map((orderId) => orderOf({ orderId }));
     client.backend.on('/api/orders', { json: [one, two] });
@@ -324,7 +324,7 @@ describe('collected samples', () => {
     expect(client.factsOf('sample.collected')).toHaveLength(0);
   });
 
-  test('what is no news at first is none later, when others are collected', async () => {
+  test('a sample that is no news at first is none later, when others are collected', async () => {
     const client = await startClient();
     const ofThisMorning = row(2, '2026-11-21T07:00:00');
     client.backend.on(collected, { json: [ofThisMorning] });
@@ -348,7 +348,7 @@ describe('figures', () => {
     expect(client.factsOf('feed.wentOffline')[0]?.feed).toBe('counts');
   });
 
-  test('what a new session shows first it asks first: the counts of orders, in one round of calls', async () => {
+  test('a new session asks for the counts of orders first, in one round of calls', async () => {
     const client = await startClient();
     await client.signIn();
     const asked = client.backend.calls.map(({ path }) => path).filter((path) => path.startsWith('/api/'));

@@ -23,7 +23,7 @@ test('a stop that is reported before any look has found it there is one stop: no
   expect(client.factsOf('phlebotomist.becameIdle')).toHaveLength(1);
 });
 
-test('who finds a stop after another tab raised it shows it when that tab says so', async () => {
+test('a tab that finds a stop after another tab raised it shows it when that tab says so', async () => {
   const clock = manualClock();
   const storage = memoryStorage(clock);
   const browser = browserTabs();

@@ -95,7 +95,7 @@ describe('a task', () => {
     expect(signals.every(({ aborted }) => aborted)).toBe(true);
   });
 
-  test('hands its priority to its runs; without a word it is a poll', async () => {
+  test('hands its priority to its runs; the default is a poll', async () => {
     const { clock, scheduler } = schedulerOf();
     const priorities: string[] = [];
     const run = async ({ priority }: { priority: string }) => priorities.push(priority) > 0;
@@ -137,7 +137,7 @@ describe('a run that fails', () => {
     expect(at.slice(3)).toEqual([35, 40]);
   });
 
-  test('by throwing rejects nobody who waits for it', async () => {
+  test('by throwing does not reject its callers', async () => {
     const { clock, scheduler, script, task } = watched();
     script.good = 'throws';
     await clock.advance(0);
@@ -238,7 +238,7 @@ describe('a channel that connects again', () => {
     expect(at.length).toBeGreaterThanOrEqual(6);
   });
 
-  test('finds out that what failed is well again', async () => {
+  test('runs the tasks that failed, and finds them well again', async () => {
     const { clock, scheduler, script, at } = watched(undefined, 5_000, false);
     await clock.advance(36_000);
     script.good = true;
@@ -259,7 +259,7 @@ describe('a channel that connects again', () => {
 });
 
 describe('a paused task', () => {
-  test('does not run, whoever asks; what fell due runs when it goes on', async () => {
+  test('does not run on any request; a due run is made when it goes on', async () => {
     const { clock, scheduler, task, at } = watched();
     await clock.advance(1_000);
     task.pause();
@@ -289,7 +289,7 @@ describe('a paused task', () => {
     expect(at).toEqual([0, 5, 5]);
   });
 
-  test('ends the run under way and plans none; who asked before it began is served after it', async () => {
+  test('ends the run under way and plans none; a run asked for before the pause is made after it', async () => {
     const { clock, scheduler } = schedulerOf();
     let runs = 0;
     const task = scheduler.every('orders', 5_000, async () => {

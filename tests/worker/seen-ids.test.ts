@@ -8,7 +8,7 @@ test('an id that was away is not new when it is back', () => {
   expect(seen.add(['2', '3', '1'])).toEqual(['3']);
 });
 
-test('what is remembered is bounded: the longest away are forgotten, what is listed never', () => {
+test('the remembered ids are bounded: those longest away are forgotten, listed ones never', () => {
   const seen = createSeenIds(2);
   const many = ['a', 'b', 'c', 'd', 'e'];
   seen.add(many);

@@ -24,7 +24,7 @@ async function twoTabs() {
   return { clock, said, first, second, open };
 }
 
-describe('what is to be said once in all tabs', () => {
+describe('a finding that is said once in all tabs', () => {
   test('is said by the leader at once, and not by the others', async () => {
     const { said, first, second } = await twoTabs();
     first.say('a');
@@ -33,7 +33,7 @@ describe('what is to be said once in all tabs', () => {
     expect(said).toEqual(['first: a']);
   });
 
-  test('is said by the next leader where the one before it died without a word', async () => {
+  test('is said by the next leader if the leader before it died without saying it', async () => {
     const { said, first, second, clock } = await twoTabs();
     second.say('a');
     await clock.advance(29_000);
@@ -42,7 +42,7 @@ describe('what is to be said once in all tabs', () => {
     expect(said).toEqual(['second: a']);
   });
 
-  test('is said by who found it where the leader has not found it for half a minute, and not again', async () => {
+  test('is said by the tab that found it if the leader has not found it for half a minute, and not again', async () => {
     const { said, first, second, clock } = await twoTabs();
     second.say('a', 'b');
     first.post({ type: 'said', subjects: ['b'] });
@@ -55,7 +55,7 @@ describe('what is to be said once in all tabs', () => {
     expect(said).toEqual(['second: a']);
   });
 
-  test('is said by nobody whose session is over', async () => {
+  test('is not said by a tab whose session is over', async () => {
     const { said, second, clock } = await twoTabs();
     second.say('a');
     second.end();
@@ -63,7 +63,7 @@ describe('what is to be said once in all tabs', () => {
     expect(said).toEqual([]);
   });
 
-  test('is not said again by the next leader; what nobody said is', async () => {
+  test('is not said again by the next leader; a finding that no tab said is', async () => {
     const { said, first, second } = await twoTabs();
     const alert = alertOf();
     second.say('idle');
@@ -97,7 +97,7 @@ describe('what is to be said once in all tabs', () => {
     expect(said).toEqual(['second: a']);
   });
 
-  test('of two things alike one is taken back by one word', async () => {
+  test('loses one of two equal subjects to one message of another tab', async () => {
     const { said, first, second } = await twoTabs();
     second.once(['note'], 'note 1', () => void said.push('one'));
     second.once(['note'], 'note 2', () => void said.push('two'));
@@ -135,7 +135,7 @@ describe('the leader', () => {
   });
 });
 
-test('a message that nobody can read, or of another hospital, is not received', async () => {
+test('a message that cannot be read, or of another hospital, is not received', async () => {
   const { first, second } = await twoTabs();
   const received: unknown[] = [];
   second.onMessage((message) => void received.push(message));
@@ -145,7 +145,7 @@ test('a message that nobody can read, or of another hospital, is not received', 
   expect(received).toEqual([{ type: 'dismissed', keys: ['a'] }]);
 });
 
-test('what the leader said before a tab found it is not said again when that tab leads', async () => {
+test('a finding that the leader said before a tab found it is not said again when that tab leads', async () => {
   const { first: leader, second: follower } = await twoTabs();
   const said: string[] = [];
   leader.post({ type: 'said', subjects: ['placed:1'] });
@@ -156,7 +156,7 @@ test('what the leader said before a tab found it is not said again when that tab
   expect(said).toEqual(['placed:2']);
 });
 
-test('what is said early counts once, and for a while', async () => {
+test('a subject that is said early counts once, and for a while', async () => {
   const { clock, first: leader, second: follower } = await twoTabs();
   const said: string[] = [];
   leader.post({ type: 'said', subjects: ['placed:1'] });

@@ -127,7 +127,7 @@ describe('the end of a session', () => {
     },
   );
 
-  test('a logout that could reach nobody for three days is sent within a minute of the network’s return', async () => {
+  test('a logout without a network for three days is sent within a minute of the network’s return', async () => {
     const client = await startClient();
     await client.signIn();
     client.backend.on('/api/hospitals/logout/1', 'broken');

@@ -72,7 +72,7 @@ describe('a sign-out that reaches a worker which never had the session', () => {
   });
 });
 
-describe('what is left of a sign-out when another hospital has signed in', () => {
+describe('the rest of a sign-out when another hospital has signed in', () => {
   const forget = { type: 'session.forget', hospital } as const;
 
   test('takes its people and words off the disk, and makes no call', async () => {
@@ -86,7 +86,7 @@ describe('what is left of a sign-out when another hospital has signed in', () =>
     expect(second.factsOf('command.ended').at(-1)).toMatchObject({ command: forget.type, outcome: 'done' });
   });
 
-  test('takes nothing of the hospital that is signed in again: what stands there is its session’s', async () => {
+  test('takes nothing of the hospital that is signed in again: the rows are its new session’s', async () => {
     const { clock, second, onDisk } = await dies();
     second.backend.all('hang');
     second.page.resume(hospital);
@@ -96,7 +96,7 @@ describe('what is left of a sign-out when another hospital has signed in', () =>
     expect(second.factsOf('command.ended').at(-1)).toMatchObject({ command: forget.type, outcome: 'failed' });
   });
 
-  test('is waited for by who signs in: what a disk takes off late would be the new session’s', async () => {
+  test('delays the next login: a late deletion would take the new session’s rows', async () => {
     const clock = manualClock();
     const near = memoryStorage(clock);
     const store: Storage['store'] = (definition) => ({

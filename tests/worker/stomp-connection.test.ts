@@ -97,7 +97,7 @@ describe('a server that falls silent', () => {
 });
 
 describe('a broker as they are', () => {
-  test('subscribes after each connect, and receives what comes', async () => {
+  test('subscribes after each connect, and receives the messages', async () => {
     const { events, bodies } = await open((frame, { send, socket, connection }) => {
       if (frame.startsWith('CONNECT')) send(connected);
       else if (connection === 1) socket.close();
@@ -123,7 +123,7 @@ describe('a broker as they are', () => {
     await eventually(() => expect(events).toEqual(['disconnected', 'connected']));
   });
 
-  test('one that leaves the socket open after ERROR is left and tried again; what it names is reported', async () => {
+  test('a broker that leaves the socket open after ERROR is left and tried again; the receipt that it names is reported', async () => {
     const { events, refusals } = await open((frame, { send, connection }) => {
       if (frame.startsWith('CONNECT')) send(connected);
       else if (connection === 1) send('ERROR\nmessage:Access denied\nreceipt-id:temp-1\n\n');

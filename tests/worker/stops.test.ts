@@ -32,7 +32,7 @@ const glance = async ({ page }: RealtimeClient) => {
 };
 
 describe('a stop that the channel reports', () => {
-  test('late, when it is over, raises nothing and flags nobody', async () => {
+  test('late, when it is over, raises no alert and flags no phlebotomist', async () => {
     const client = await watching([locationOf()]);
     client.channel.connect();
     await client.clock.advance(200_000);
@@ -122,7 +122,7 @@ describe('a still-timer', () => {
     expect(idles(client)).toHaveLength(1);
   });
 
-  test('of somebody who has left for ten minutes begins anew, where the timer had not run out', async () => {
+  test('of a phlebotomist who was missing for ten minutes begins anew, if it had not run out', async () => {
     const client = await watching([locationOf()]);
     await client.clock.advance(60_000);
     client.backend.on(all, { json: [] });
@@ -134,7 +134,7 @@ describe('a still-timer', () => {
     expect(idles(client)).toHaveLength(1);
   });
 
-  test('of somebody who has left for ten minutes is forgotten, flagged or not', async () => {
+  test('of a phlebotomist who was missing for ten minutes is forgotten, flagged or not', async () => {
     const client = await watching([locationOf()]);
     await client.clock.advance(200_000);
     client.backend.on(all, { json: [] });
@@ -167,7 +167,7 @@ describe('several tabs', () => {
     expect(await glance(second)).toBe('notMoving');
   });
 
-  test('the one on view leads; when it dies the next says what it did not', async () => {
+  test('the tab on view leads; when it dies the next leader says the alerts that it did not', async () => {
     const browser = browserTabs();
     const first = await startClient({ browser });
     standing(first);
@@ -184,7 +184,7 @@ describe('several tabs', () => {
     expect(backend.callsTo(notify)).toHaveLength(1);
   });
 
-  test('what is dismissed in one is gone in the others, and in one that is opened later', async () => {
+  test('an alert dismissed in one tab is gone in the others, and in a tab that is opened later', async () => {
     const browser = browserTabs();
     const first = await watching([locationOf({ deliveryStatus: 'ENDED', orderId: 12 })], { browser });
     const { storage, clock, backend } = first;
@@ -253,7 +253,7 @@ describe('over days', () => {
   const cardsOf = async ({ storage }: RealtimeClient) =>
     [...(await storage.store(alertStore).all('1')).values()].flatMap(({ alert }) => alert ?? []);
 
-  test('what ended in a night of sleep is on the list without a toast; what ends after it is news', async () => {
+  test('a journey that ended in a night of sleep is on the list without a toast; one that ends after it has a toast', async () => {
     const client = await watching([]);
     await client.clock.advance(60_000);
     client.backend.on(all, { json: [ended(1), ended(2)] });
@@ -277,7 +277,7 @@ describe('over days', () => {
     expect(await cardsOf(first)).toHaveLength(1);
   });
 
-  test('the last tab whose session ends elsewhere names nobody on disk; one that is not the last leaves the cards', async () => {
+  test('the last tab whose session ends elsewhere leaves no name on the disk; an earlier one leaves the cards', async () => {
     const browser = browserTabs();
     const first = await watching([locationOf()], { browser });
     const { storage, clock, backend } = first;
@@ -400,7 +400,7 @@ describe('over days', () => {
     expect(second.factsOf('journey.ended')).toHaveLength(0);
   });
 
-  test('at the end of the session nobody is named on disk any more, and keys stay', async () => {
+  test('at the end of the session no name is left on the disk, and keys stay', async () => {
     const client = await watching([locationOf({ deliveryStatus: 'ENDED', orderId: 12 })]);
     client.channel.connect();
     client.channel.message(JSON.stringify({ type: 'NOTE', text: 'Kavya Raman waits' }));
@@ -478,7 +478,7 @@ describe('a tab that dies between the keeping of a stop and its card', () => {
     expect([idles(next).length, posts(next)]).toEqual([1, 1]);
   });
 
-  test('after its card was kept and before it said so, leaves it all to the tab that finds it too', async () => {
+  test('after it kept the card and before it said the alert leaves both to the next tab that finds the stop', async () => {
     const clock = manualClock();
     const storage = memoryStorage(clock);
     const browser = browserTabs();

@@ -140,7 +140,7 @@ describe('a disk that does not answer', () => {
 });
 
 describe('a disk that refuses', () => {
-  test('is full: each write is counted and held in memory; what was there can be read, what was deleted is gone', async () => {
+  test('is full: each write is counted and held in memory; older rows can be read, deleted ones are gone', async () => {
     const clock = manualClock();
     const { storage, counters, be } = brokenStorage(clock);
     const leases = createLeases(storage);
@@ -189,7 +189,7 @@ describe('a disk that refuses', () => {
     expect(counters.read()['storage.inMemory']).toBe(1);
   });
 
-  test('throws while it is called: no transaction is left whose end nobody handles', async () => {
+  test('throws while it is called: no transaction is left with an unhandled end', async () => {
     const { storage, counters } = brokenStorage(manualClock());
     const cache = createAddressCache(storage);
     await cache.address(scope);

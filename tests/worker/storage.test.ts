@@ -99,7 +99,7 @@ describe('a purge', () => {
 });
 
 describe('two storages of one browser', () => {
-  test('share what is kept; a lease has one winner of both', async () => {
+  test('share their rows; a lease has one winner of both', async () => {
     const clock = manualClock();
     const [one, other] = [brokenStorage(clock), brokenStorage(clock)].map(({ storage }) =>
       createLeases(storage),

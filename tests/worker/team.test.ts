@@ -49,7 +49,7 @@ describe('the details of one', () => {
     });
   });
 
-  test('of nobody, and of another hospital’s, are none', async () => {
+  test('of an unknown id, and of another hospital’s phlebotomist, are null', async () => {
     const { details } = await team([driverOf(), driverOf({ id: 6, hospitalCode: 'KMC7' }), { id: null }]);
     expect(await details('6')).toBeNull();
     expect(await details('404')).toBeNull();
@@ -62,7 +62,7 @@ describe('the details of one', () => {
     expect(answer).toMatchObject({ ok: false, failure: { kind: 'unreadable' } });
   });
 
-  test('what somebody was booked for comes newest first, and nobody else’s', async () => {
+  test('a phlebotomist’s bookings come newest first, without those of others', async () => {
     const { client } = await team();
     client.backend.on('/api/orders/bookings', {
       json: [
@@ -90,7 +90,7 @@ describe('editing', () => {
     await client.clock.advance(20_000);
   };
 
-  test('sends the whole object back with what was edited, and what nobody here knows', async () => {
+  test('sends the whole object back with the edits and with unknown fields', async () => {
     const { client, seen } = await team();
     await save({ client, seen }, { phone: '9840077129', dob: '' }, 3);
     const [call] = client.backend.callsTo(patch);
@@ -107,7 +107,7 @@ describe('editing', () => {
     expect(changed?.upserted).toMatchObject([{ id: '5', fullName: 'S. Murugan' }]);
   });
 
-  test('what somebody else wrote in the same field is a conflict and is not written over', async () => {
+  test('another person’s change in the same field is a conflict and is not overwritten', async () => {
     const { client, seen, stored } = await team();
     stored.rows = [driverOf({ phone: '9000000000' })];
     await save({ client, seen }, { phone: '9840077129' });
@@ -118,7 +118,7 @@ describe('editing', () => {
     expect(endOf(client)?.outcome).toBe('refused');
   });
 
-  test('what somebody else wrote in another field stays', async () => {
+  test('another person’s change in another field stays', async () => {
     const { client, seen, stored } = await team();
     stored.rows = [driverOf({ address: 'Adyar' })];
     await save({ client, seen }, { phone: '9840077129' });
@@ -126,7 +126,7 @@ describe('editing', () => {
     expect(published(client, 'phlebotomist.')).toEqual(['phlebotomist.updated']);
   });
 
-  test('what somebody else wrote in the same words is written already; the rest follows', async () => {
+  test('another person’s change to the same text counts as written; the rest is sent', async () => {
     const { client, seen, stored } = await team();
     stored.rows = [driverOf({ phone: '9840077129' })];
     await save({ client, seen }, { phone: '9840077129', address: 'Adyar' });
@@ -134,7 +134,7 @@ describe('editing', () => {
     expect(published(client, 'phlebotomist.')).toEqual(['phlebotomist.updated']);
   });
 
-  test('a backend that acknowledges and keeps the old text is published as such, and what it took is not in the way', async () => {
+  test('a backend that acknowledges and keeps an old text is a conflict, also where it took another field', async () => {
     const { client, seen, stored } = await team();
     client.backend.on(patch, () => {
       stored.rows = [driverOf({ address: 'Adyar' })];
@@ -144,7 +144,7 @@ describe('editing', () => {
     expect(client.factsOf('phlebotomist.updateConflicted')).toMatchObject([{ cause: 'kept' }]);
   });
 
-  test('of somebody who is gone says so', async () => {
+  test('of a phlebotomist who is gone is published as a conflict', async () => {
     const { client, seen, stored } = await team();
     stored.rows = [];
     await save({ client, seen }, { phone: '9840077129' });
@@ -193,7 +193,7 @@ describe('deleting', () => {
     expect(client.factsOf('phlebotomists.changed').at(-1)?.removed).toEqual(['5']);
   });
 
-  test('one whom somebody else deleted is deleted, and so is one whose answer was lost', async () => {
+  test('a phlebotomist whom somebody else deleted, or whose answer was lost, counts as deleted', async () => {
     for (const answer of [{ text: 'No such driver', status: 404 }, 'broken'] as const) {
       const { client, stored } = await team();
       stored.rows = [];
@@ -202,7 +202,7 @@ describe('deleting', () => {
     }
   });
 
-  test('a refusal of one who is there is published', async () => {
+  test('a refusal is published while the phlebotomist is there', async () => {
     const { client } = await team();
     await remove(client, { text: 'Has open orders', status: 409 });
     expect(client.factsOf('phlebotomist.deleteFailed')).toMatchObject([

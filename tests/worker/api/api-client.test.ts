@@ -38,7 +38,7 @@ describe('a call of a session', () => {
     expect(onUnauthorised).toHaveBeenCalledOnce();
   });
 
-  test('is given up when the session ends; a 401 that comes late ends nobody', async () => {
+  test('is given up when the session ends; a 401 that comes late ends no other session', async () => {
     const { byHand, open, session } = start();
     const [first, second] = [session(), session()];
     const answer = byHand.forSession(first.binding).text('orders');
@@ -152,7 +152,7 @@ describe('a polled list', () => {
     expect(asked).toEqual([1, 2, 3]);
   });
 
-  test('that was asked before the remembered one and comes after it is no news, and is not remembered', async () => {
+  test('that was asked for before the remembered one and comes after it is no news, and is not remembered', async () => {
     const { byHand, open } = start();
     const memory: PollMemory = {};
     const [early, late] = [byHand.poll('orders', memory), byHand.poll('orders', memory)];
@@ -164,7 +164,7 @@ describe('a polled list', () => {
     expect(memory).toMatchObject({ text: '[2]', etag: '"2"', asked: 2 });
   });
 
-  test('that was asked before an answer without news, and comes after it, is older than what stands: it is not taken', async () => {
+  test('that was asked for before an unchanged answer, and comes after it, is older than the remembered list: it is not taken', async () => {
     const { byHand, open } = start();
     const memory: PollMemory = {};
     const first = byHand.poll('orders', memory);

@@ -18,7 +18,7 @@ test('only the call that was prefetched gets its answer, and only once', async (
   expect(backend.calls).toHaveLength(5);
 });
 
-test('who takes it gives it up with the signal of its own', async () => {
+test('the caller that takes a prefetched call aborts it with its own signal', async () => {
   const backend = scriptedBackend();
   backend.on('/login', 'hang');
   const prefetch = createPrefetch(backend.fetch);
@@ -31,7 +31,7 @@ test('who takes it gives it up with the signal of its own', async () => {
   await expect(answer).rejects.toThrow();
 });
 
-test('one that fails while nobody takes it disturbs nobody', async () => {
+test('a prefetched call that fails before a caller takes it disturbs no other call', async () => {
   const backend = scriptedBackend();
   backend.on('/login', 'broken');
   const prefetch = createPrefetch(backend.fetch);

@@ -24,7 +24,7 @@ async function fullSemaphore(count = 1) {
 }
 
 describe('the semaphore', () => {
-  test('a person goes before polls, polls before scans, and in each line who came first', async () => {
+  test('calls of a person go before polls, polls before scans, and each line is first come, first served', async () => {
     const { take, free, order } = await fullSemaphore();
     for (const n of [1, 2])
       for (const priority of ['scan', 'poll', 'person'] as const) take(`${priority} ${n}`, priority);
@@ -32,7 +32,7 @@ describe('the semaphore', () => {
     expect(order).toEqual(['person 1', 'person 2', 'poll 1', 'poll 2', 'scan 1', 'scan 2']);
   });
 
-  test('who gives up while waiting leaves the line, and holds nothing', async () => {
+  test('a call that gives up while it waits leaves the line, and holds no permit', async () => {
     const { take, free, order } = await fullSemaphore();
     const life = new AbortController();
     take('first', 'person', life.signal);
@@ -44,7 +44,7 @@ describe('the semaphore', () => {
     expect(order).toEqual(['first gave up', 'second']);
   });
 
-  test('who gave up before asking gets none', async () => {
+  test('a call that gave up before it asked gets no permit', async () => {
     const semaphore = createSemaphore(1);
     expect(await semaphore.acquire('person', AbortSignal.abort())).toBeNull();
     expect(await semaphore.acquire('person', new AbortController().signal)).not.toBeNull();

@@ -34,7 +34,7 @@ const endOf = (at: CatalogueBackend) => at.client.factsOf('command.ended').at(-1
 const refusal = (at: CatalogueBackend) => at.client.factsOf('import.refused').at(-1)?.refused;
 
 describe('the dry run', () => {
-  test('publishes what an upload would do, and sends nothing', async () => {
+  test('publishes the effect of an upload, and sends nothing', async () => {
     const at = await startCatalogue();
     await read(at, fileOf(prices()), 5);
     expect(at.client.factsOf('import.previewed')).toMatchObject([
@@ -58,7 +58,7 @@ describe('the dry run', () => {
     });
   });
 
-  test('keeps its rows here, of which a screen asks for those that it shows', async () => {
+  test('keeps its rows in the worker, and a screen asks for the shown ones', async () => {
     const at = await startCatalogue();
     await read(at, fileOf(prices()));
     expect(await rows(at, { from: 1, count: 2 })).toMatchObject({
@@ -117,7 +117,7 @@ describe('the dry run', () => {
     expect(refusal(at)).toMatchObject({ reason: 'catalogue' });
   });
 
-  test('one that is ended publishes nothing more', async () => {
+  test('a dry run that is ended publishes nothing more', async () => {
     const options: ClientOptions = {
       readWorkbook: (_, signal) =>
         new Promise((_resolve, reject) => (signal.onabort = () => reject(signal.reason))),
@@ -223,7 +223,7 @@ describe('the upload', () => {
     expect(await rows(at)).toMatchObject({ value: { total: 4 } });
   });
 
-  test('one whose answer was lost is not known to have failed, and the list is looked at', async () => {
+  test('an upload whose answer was lost ends as unknown, and the list is read again', async () => {
     const at = await startCatalogue();
     at.client.backend.on(uploadPath, 'broken');
     const before = at.client.backend.callsTo(testsPath).length;
@@ -233,7 +233,7 @@ describe('the upload', () => {
     expect(at.client.backend.callsTo(testsPath).length).toBeGreaterThan(before);
   });
 
-  test('one that is ended says that it was', async () => {
+  test('an ended upload is published as ended', async () => {
     const at = await startCatalogue();
     at.client.backend.on(uploadPath, 'hang');
     at.client.page.give({ type: 'import.upload', hospitalCode: 'SRM001' }, { attempt: 2 }, [
@@ -252,7 +252,7 @@ describe('the upload', () => {
     expect(at.client.factsOf('import.failed')).toMatchObject([{ failure: { code: 'fileGone' } }]);
   });
 
-  test('the end of the session ends it without a word', async () => {
+  test('the end of the session ends the upload, and no fact is published', async () => {
     const at = await startCatalogue();
     at.client.backend.on(uploadPath, 'hang');
     at.client.page.give({ type: 'import.upload', hospitalCode: 'SRM001' }, { attempt: 2 }, [

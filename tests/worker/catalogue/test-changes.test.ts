@@ -11,7 +11,7 @@ const published = ({ client }: CatalogueBackend) =>
   client.facts.filter(({ type }) => type.startsWith('test.')).map(({ type }) => type);
 
 describe('the list', () => {
-  test('is published once, and then what changed', async () => {
+  test('is published once, and then its changes', async () => {
     const at = await startCatalogue();
     expect(at.client.factsOf('tests.changed')).toMatchObject([{ initial: true, upserted: [labTest()] }]);
     at.stored.rows = [labTestRow({ price: '700.5' }), labTestRow({ id: 8, testName: 'Urea' })];
@@ -102,7 +102,7 @@ describe('adding', () => {
     ]);
   });
 
-  test('one whose answer was lost is looked for, and is not sent twice', async () => {
+  test('a test whose answer was lost is looked for, and is not sent twice', async () => {
     const at = await startCatalogue();
     at.client.backend.on(testsPath, ({ method, body }) => {
       if (method === 'GET') return { json: at.stored.rows };
@@ -114,7 +114,7 @@ describe('adding', () => {
     expect(writes(at)).toHaveLength(1);
   });
 
-  test('one that did not arrive is a failure that nobody answered', async () => {
+  test('a test that did not arrive is published as failed for want of an answer', async () => {
     const at = await startCatalogue();
     at.client.backend.on(testsPath, ({ method }) => (method === 'GET' ? { json: at.stored.rows } : 'broken'));
     await add(at);
@@ -158,14 +158,14 @@ describe('modifying', () => {
     expect(endOf(at)).toMatchObject({ outcome: 'done', key: '7' });
   });
 
-  test('what somebody else wrote in another field stays', async () => {
+  test('another person’s change in another field stays', async () => {
     const at = await startCatalogue();
     at.stored.rows = [labTestRow({ method: 'Photometric' })];
     await save(at, { newPrice: '700' });
     expect(at.stored.rows[0]).toMatchObject({ method: 'Photometric', price: 700 });
   });
 
-  test('what somebody else wrote in the same field is a conflict and is not written over', async () => {
+  test('another person’s change in the same field is a conflict and is not overwritten', async () => {
     const at = await startCatalogue();
     at.stored.rows = [labTestRow({ price: 675 })];
     await save(at, { newPrice: '700' });
@@ -182,7 +182,7 @@ describe('modifying', () => {
     ]);
   });
 
-  test('one that was deleted meanwhile is published as such', async () => {
+  test('a test that was deleted meanwhile is published as a conflict', async () => {
     const at = await startCatalogue();
     at.stored.rows = [];
     await save(at, { newPrice: '700' });
@@ -201,7 +201,7 @@ describe('modifying', () => {
     ]);
   });
 
-  test('one whose answer was lost is read back', async () => {
+  test('a change whose answer was lost is read back', async () => {
     const at = await startCatalogue();
     at.client.backend.on(own, () => {
       at.stored.rows = [labTestRow({ price: 700 })];
@@ -226,7 +226,7 @@ describe('deleting', () => {
     expect(at.client.factsOf('tests.changed').at(-1)?.removed).toEqual(['7']);
   });
 
-  test('one that somebody else deleted is deleted', async () => {
+  test('a test that somebody else deleted counts as deleted', async () => {
     const at = await startCatalogue();
     at.stored.rows = [];
     at.client.backend.on(own, { text: 'Test not found', status: 404 });
@@ -234,7 +234,7 @@ describe('deleting', () => {
     expect(published(at)).toEqual(['test.deleted']);
   });
 
-  test('a refusal and a broken call are failures while it is there', async () => {
+  test('a refusal and a broken call are failures while the test is there', async () => {
     const at = await startCatalogue();
     at.client.backend.on(own, { text: 'It is in use', status: 409 });
     await remove(at);

@@ -240,7 +240,7 @@ describe.each(Object.entries(changes))('%s', (_, change) => {
     expect(end).toBe('refused');
   });
 
-  test('that a proxy refuses with a page is not done, and the page is nobody’s words', async () => {
+  test('that a proxy refuses with a page is not done, and the page is not shown as the server’s text', async () => {
     const page = '<html><title>413 Request Entity Too Large</title></html>';
     const { published } = await make(change, { text: page, status: 413 }, false);
     expect(published).toMatchObject([{ type: change.failedFact, outcome: 'refused' }]);

@@ -62,17 +62,17 @@ describe('before it sends', () => {
     expect([rows, steps]).toEqual([[], []]);
   });
 
-  test('what is there already as asked is done, and no conflict with oneself', async () => {
+  test('a thing that is already as asked is done, and no conflict', async () => {
     const { result, rows, steps } = await change(priced(150), sent);
     expect(result).toEqual({ kind: 'done', now: { rupees: 150 } });
     expect([rows, steps]).toEqual([[], []]);
   });
 
-  test('what is gone is a conflict with nothing', async () => {
+  test('a thing that is gone is a conflict', async () => {
     expect((await change(gone, sent)).result).toEqual({ kind: 'conflict', now: null, cause: 'meanwhile' });
   });
 
-  test('what cannot be read is a failure, and nothing is sent', async () => {
+  test('a thing that cannot be read is a failure, and nothing is sent', async () => {
     const { result, rows, readAt } = await change(lost, sent);
     expect(result).toEqual(undone('failed', lost));
     expect([rows, readAt]).toEqual([[], [0]]);
@@ -87,7 +87,7 @@ const changed = failed('refused', 'no', { status: 409 });
 const broken = failed('refused', 'oh', { status: 500 });
 
 describe('after it has sent', () => {
-  test('what reads back as asked is done', async () => {
+  test('a thing that reads back as asked is done', async () => {
     const { result, steps } = await change(priced(100), sent);
     expect(result).toEqual({ kind: 'done', now: { rupees: 150 } });
     expect(steps).toEqual(['sending', 'answered']);
@@ -221,7 +221,7 @@ describe('where no answer came', () => {
     expect(readAt).toEqual([0, 0, 1_000, 4_000]);
   });
 
-  test('the read-back ends with the command: nobody waits for it any more', async () => {
+  test('the read-back ends with the command', async () => {
     const clock = manualClock();
     const life = new AbortController();
     let reads = 0;
@@ -248,7 +248,7 @@ describe('where no answer came', () => {
     expect(reads).toBe(3);
   });
 
-  test('and it cannot be read back either, nobody knows', async () => {
+  test('and the read-back fails too, the outcome is unknown', async () => {
     const { result, readAt, rows } = await change(priced(100), late, [lost]);
     expect(result).toEqual(undone('unknown', late));
     expect([readAt.length, rows.length]).toEqual([4, 1]);

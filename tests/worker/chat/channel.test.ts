@@ -28,7 +28,7 @@ describe('the channel', () => {
     ]);
   });
 
-  test('an attempt that comes to nothing is published as no connection, and those that follow not at all until one stands', async () => {
+  test('a failed attempt is published as no connection, and the following ones not at all until a connection stands', async () => {
     const client = await chatting();
     client.chat.drop('nobody answers');
     client.chat.opened[0]?.attempting?.();
@@ -42,7 +42,7 @@ describe('the channel', () => {
     ]);
   });
 
-  test('publishes live messages and receipts; what is broken or another hospital’s is counted', async () => {
+  test('publishes live messages and receipts; broken frames and those of another hospital are counted', async () => {
     const client = await chatting();
     await connectChat(client);
     await receiveChat(client, chatRow(1));
@@ -58,7 +58,7 @@ describe('the channel', () => {
     expect(client.pulse()?.counters['chat.framesRefused']).toBe(6);
   });
 
-  test('holds messages of whom the roster does not know until it does', async () => {
+  test('holds messages of unknown senders until the roster has them', async () => {
     const client = await chatting();
     await connectChat(client);
     await receiveChat(client, chatRow(1, { senderId: 9 }));
@@ -82,7 +82,7 @@ describe('the channel', () => {
 });
 
 describe('the end of a session', () => {
-  test('that was asked for takes the outbox with it; one that expired keeps it for the next sign-in', async () => {
+  test('by the person takes the outbox with it; an expired session keeps it for the next sign-in', async () => {
     for (const isAsked of [true, false]) {
       const client = await chatting();
       await write(client, 'unsent');

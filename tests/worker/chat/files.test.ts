@@ -57,7 +57,7 @@ describe('a file', () => {
     expect(client.chat.published.at(-1)?.body).toMatchObject({ attachmentUrl: '/api/chat/files/abc' });
   });
 
-  test('whose upload the line ends waits in its place, before what was written after it, and is uploaded again', async () => {
+  test('whose upload breaks waits in its place, before later messages, and is uploaded again', async () => {
     const client = await chatting();
     client.backend.on(upload, 'broken');
     await connectChat(client);
@@ -78,7 +78,7 @@ describe('a file', () => {
     expect(sends(client)).toEqual(['Shared file: tube.png', 'after it']);
   });
 
-  test('that the line never carries is the person’s after three times, and a person who tries again has three more', async () => {
+  test('whose upload breaks three times stands as failed; Try again gives it three more uploads', async () => {
     const client = await chatting();
     client.backend.on(upload, 'broken');
     await connectChat(client);
@@ -187,7 +187,7 @@ describe('a file', () => {
     }
   });
 
-  test('is uploaded anew when its message is tried again: the backend may have let go of what no message names', async () => {
+  test('is uploaded anew when its message is tried again: the backend may have dropped a file without a message', async () => {
     const client = await chatting();
     await connectChat(client);
     let uploads = 0;
@@ -213,7 +213,7 @@ describe('a file', () => {
     expect(factsAbout(client, id).at(-1)).toBe('messageSent');
   });
 
-  test('that the broker refuses each time is the person’s after three times, though it was uploaded each time', async () => {
+  test('that the broker refuses three times stands as failed, though it was uploaded each time', async () => {
     const client = await chatting();
     client.backend.on(upload, { text: '/api/chat/files/abc' });
     await connectChat(client);
@@ -226,7 +226,7 @@ describe('a file', () => {
     expect(factsAbout(client, id).at(-1)).toBe('messageFailed');
   });
 
-  test('of which the line has failed twice has all its tries to be sent', async () => {
+  test('whose upload broke twice has all its tries to be sent', async () => {
     const client = await chatting();
     client.backend.on(upload, 'broken');
     await connectChat(client);

@@ -38,7 +38,7 @@ describe('a history', () => {
     expect(client.backend.callsTo(history(7))).toHaveLength(2);
   });
 
-  test('that a backend tags is not sent twice: what was kept of it is published again, of the last few and not of the longest', async () => {
+  test('with an ETag is not sent twice: the kept answer is published again, of the last few conversations and not of the longest', async () => {
     const client = await chatting();
     const answers: number[] = [];
     const tagged = (rows: readonly object[]) => {
@@ -91,7 +91,7 @@ describe('a history', () => {
     expect(new Set(messageIds(client))).toEqual(new Set(['1']));
   });
 
-  test('that is on its way when the connection comes is asked for under that one, and nothing is said to have failed', async () => {
+  test('that is on its way when a connection comes is loaded again under that one, and no failure is published', async () => {
     const client = await chatting();
     let calls = 0;
     client.backend.on(history(7), () => {
@@ -132,7 +132,7 @@ describe('a history', () => {
   });
 });
 
-describe('what was written while the connection was down', () => {
+describe('a message written while the connection was down', () => {
   /** Moments by the backend’s clock, which goes its own way. */
   const at = (seconds: number) => ({
     createdAt: new Date(1_500_000_000_000 + seconds * 1_000).toISOString(),
@@ -152,7 +152,7 @@ describe('what was written while the connection was down', () => {
     return messageIds(client);
   };
 
-  test('is found in the histories, one a second; what was seen is not published', async () => {
+  test('is found in the histories, read one a second; seen messages are not published', async () => {
     const client = await chatting();
     client.backend.on(history(7), { json: [chatRow(1, at(1)), ownRow(2, 'yes', at(2))] });
     client.backend.on(history(8), { json: [chatRow(3, { ...at(3), senderId: 8, seen: true })] });
@@ -165,7 +165,7 @@ describe('what was written while the connection was down', () => {
     expect(client.backend.callsTo(history(7))).toHaveLength(1);
   });
 
-  test('or no page was open is found by the next page; what was received before, live or by looking, is not published again', async () => {
+  test('or no page was open is found by the next page; messages received before are not published again', async () => {
     const clock = manualClock();
     const first = await chatting({ clock, storage: diskOf(clock) });
     first.backend.on(history(7), { json: [chatRow(1, at(0))] });
@@ -217,7 +217,7 @@ describe('what was written while the connection was down', () => {
     expect(await found(await reload(first))).toEqual(['2']);
   });
 
-  test('is found again after a sign-out: what was unread went with it', async () => {
+  test('is found again after a sign-out, which forgot that it was unread', async () => {
     const clock = manualClock();
     const client = await chatting({ clock, storage: diskOf(clock) });
     client.backend.on(history(7), { json: [chatRow(1, at(0)), chatRow(2, at(900))] });
@@ -240,7 +240,7 @@ describe('what was written while the connection was down', () => {
     expect(client.backend.callsTo(history(8))).toHaveLength(1);
   });
 
-  test('is looked for once there is somebody to look for', async () => {
+  test('is looked for once the roster is known', async () => {
     const client = await startClient();
     client.page.setDesired({ name: 'view', visible: true, usedAt: 1 });
     await client.signIn();

@@ -32,7 +32,7 @@ test('something that happens while a step ends with nothing to do is looked at',
   expect(begun).toHaveLength(2);
 });
 
-test('what failed waits for its next try, whatever happens meanwhile; a connection does not wait for that', async () => {
+test('a conversation whose step failed waits for its next try, whatever happens meanwhile; a new connection tries at once', async () => {
   const { clock, lanes, begun, end } = start();
   lanes.run('7');
   lanes.run('7');

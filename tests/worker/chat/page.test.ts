@@ -43,7 +43,7 @@ describe('a conversation of a thousand messages', () => {
     }
   });
 
-  test('is whole where its history was read for what waited to be sent, before or while somebody opened it', async () => {
+  test('is whole where its history was read for a waiting message, before or while it was opened', async () => {
     // A first piece of the newest is published at once, the others after delays: it is opened before, within and after
     // them.
     for (const wait of [0, 6, 25, 400]) {
@@ -149,7 +149,7 @@ describe('a receipt of a phone whose clock is ahead', () => {
     expect(await seen()).toEqual(['31', '32']);
   });
 
-  test('ticks what a history brought, by a backend whose clock is ahead of ours', async () => {
+  test('ticks messages of a history, by a backend whose clock is ahead of ours', async () => {
     const worker = await chatting();
     const both = joinChat(worker);
     const at = (ms: number) => new Date(worker.clock.wall() + ms).toISOString();
@@ -163,8 +163,8 @@ describe('a receipt of a phone whose clock is ahead', () => {
   });
 });
 
-describe('what comes in the moment of the message that was read last', () => {
-  test('is unread, and is said to be read when somebody looks', async () => {
+describe('a message of the same moment as the last read one', () => {
+  test('is unread, and is marked as read when a person looks', async () => {
     const worker = await chatting();
     const both = joinChat(worker);
     await connectChat(worker);
@@ -222,7 +222,7 @@ describe('a backend that sends messages on before it stores them, without id and
     expect(both.conversation().arrived.count).toBe(4);
   });
 
-  test('what is unread of them is unread once', async () => {
+  test('each unread one counts once', async () => {
     const { worker, both } = await start();
     both.send({ type: 'user.closeConversation' });
     for (const words of ['ok', 'ok']) await receiveChat(worker, frame(words));

@@ -72,7 +72,7 @@ describe('reading', () => {
     },
   );
 
-  test('that could not be sent is sent after the next connect with the message’s own moment: who wrote since was not read', async () => {
+  test('that could not be sent is sent after the next connect with the message’s own moment: later messages were not read', async () => {
     const client = await reading(zoned);
     await dropChat(client);
     const at = Date.UTC(2020, 1, 1) + 0.5;
@@ -147,7 +147,7 @@ describe('a receipt is written as the backend writes its moments', () => {
     expect(timestampsOf(client)).toEqual(['2027-01-01T00:00:00.000']);
   });
 
-  test('as it stated one last: live, and in the history of somebody else; a frame without one says nothing', async () => {
+  test('by its last moment: live, or in another conversation’s history; a frame without a moment changes nothing', async () => {
     const client = await reading(zoned);
     let seen = ahead;
     const written = async () => {
@@ -168,7 +168,7 @@ describe('a receipt is written as the backend writes its moments', () => {
     expect(await written()).toBe(true);
   });
 
-  test('and waits until it has stated one, with the message’s own moment then', async () => {
+  test('and waits for its first moment, to be sent with the message’s own moment', async () => {
     const client = await chatting();
     await connectChat(client);
     await openConversation(client);

@@ -71,7 +71,7 @@ describe('a worker that died between the disk and the page', () => {
 });
 
 describe('without a disk', () => {
-  test('what waited is given to the next worker; what was under way is the person’s, and goes when he says so', async () => {
+  test('a waiting message is given to the next worker; one under way stands as failed until the person tries again', async () => {
     const first = await chatting();
     const both = joinChat(first);
     await connectChat(first);
@@ -93,7 +93,7 @@ describe('without a disk', () => {
     expect(sends(second)).toEqual(['waited behind it', 'was under way']);
   });
 
-  test('what such a worker had is not over because the next one has a disk on which it does not stand', async () => {
+  test('a message in the memory of such a worker is not over because the next worker’s disk lacks it', async () => {
     const both = joinChat(await chatting());
     both.send(pressSend('temp-1', 'hello'));
     await both.pass();
@@ -106,7 +106,7 @@ describe('without a disk', () => {
   });
 });
 
-describe('what is pressed while a worker begins and does not know its outbox yet', () => {
+describe('a press while a worker begins and has not read its outbox', () => {
   /** The next worker is given a command in the turn in which it takes up the session. */
   async function restarted(command: 'chat.discard' | 'chat.tryAgain') {
     const clock = manualClock();
@@ -160,7 +160,7 @@ describe('what is pressed while a worker begins and does not know its outbox yet
 });
 
 describe('a clock that was set back between two visits', () => {
-  test('does not turn the order of the outbox round, nor that of what is written then', async () => {
+  test('keeps the order of the outbox, and puts later messages behind it', async () => {
     const clock = manualClock();
     const storage = diskOf(clock);
     const first = joinChat(await chatting({ clock, storage }));

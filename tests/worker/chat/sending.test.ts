@@ -16,7 +16,7 @@ import { manualClock } from '../../support/manual-clock.ts';
 import { memoryStorage } from '../../support/memory-storage.ts';
 
 describe('sending', () => {
-  test('publishes what the specification says, and ends with the echo', async () => {
+  test('publishes the specified body, and ends with the echo', async () => {
     const client = await chatting();
     await connectChat(client);
     const id = await write(client, 'On your way?');
@@ -40,7 +40,7 @@ describe('sending', () => {
     expect(sends(client)).toHaveLength(1);
   });
 
-  test('given again by a page that did not learn of its end it is over, and is not sent again', async () => {
+  test('given again by a page that missed its end, a message is not sent again', async () => {
     const client = await chatting();
     await connectChat(client);
     const id = await write(client, 'On your way?');
@@ -52,7 +52,7 @@ describe('sending', () => {
     expect(sends(client)).toHaveLength(1);
   });
 
-  test('a worker that begins says what stands in the outbox, when it has published it', async () => {
+  test('a worker that begins publishes the rows of the outbox, and then their ids', async () => {
     const clock = manualClock();
     const storage = { ...memoryStorage(clock), fallback: 'none' as const };
     const client = await chatting({ clock, storage });
@@ -64,7 +64,7 @@ describe('sending', () => {
     expect(kinds.indexOf('chat.messageKept')).toBeLessThan(kinds.indexOf('chat.outboxRead'));
   });
 
-  test('without a disk it says that it could not read any: what only the one before it knew is the page’s', async () => {
+  test('without a disk it says that it could not read any: messages of the worker before it are known to the page alone', async () => {
     const client = await chatting();
     await client.clock.advance(1_000);
     expect(client.storage.fallback).toBe('memory');
@@ -142,7 +142,7 @@ describe('sending', () => {
     }
   });
 
-  test('that is never shown stands as failed after the third time; Try again and Discard are the person’s', async () => {
+  test('without an echo three times stands as failed; a person may press Try again or Discard', async () => {
     const client = await chatting();
     await connectChat(client);
     const id = await write(client, 'lost');
@@ -163,7 +163,7 @@ describe('sending', () => {
     expect(factsAbout(client, next).at(-1)).toBe('messageSent');
   });
 
-  test('what is too large is refused by name and holds nothing up', async () => {
+  test('a message that is too large is refused by name and does not hold up the next', async () => {
     const client = await chatting();
     await connectChat(client);
     client.chat.refuse(failed('refused', 'too long', { retry: 'never', code: 'tooLarge' }));
@@ -195,7 +195,7 @@ describe('sending', () => {
     expect(messageIds(client)).toEqual(['2']);
   });
 
-  test('that is wrong for the broker does not take others along: who is named by its ERROR is blamed', async () => {
+  test('that the broker refuses does not end the others: its ERROR counts against the message that it names', async () => {
     const client = await chatting();
     const poison = await write(client, 'to somebody who is gone', { phlebotomistId: '8' });
     const good = await write(client, 'to somebody who is there');
@@ -215,7 +215,7 @@ describe('sending', () => {
     expect(factsAbout(client, good).at(-1)).toBe('messageSent');
   });
 
-  test('under which the connection falls again and again is the person’s in the end; an ERROR about nobody blames who is alone', async () => {
+  test('under which the connection falls again and again stands as failed in the end; an ERROR without a name counts against the only one in flight', async () => {
     for (const [how, times] of [
       ['closed', 15],
       ['error', 3],
@@ -235,7 +235,7 @@ describe('sending', () => {
     }
   });
 
-  test('that never left is nobody’s echo, and is not thought to be published', async () => {
+  test('that never left has no echo, and is not known as published', async () => {
     const client = await chatting();
     await connectChat(client);
     client.chat.refuse(failed('network', 'closing', { code: 'notConnected' }));
@@ -251,7 +251,7 @@ describe('sending', () => {
     expect(client.factsOf('chat.messageSent').map(({ message }) => message.id)).toEqual(['51']);
   });
 
-  test('that was too large is sent at once when it is tried again: nobody can have it', async () => {
+  test('that was too large is sent at once when it is tried again: the backend cannot have it', async () => {
     const client = await chatting();
     await connectChat(client);
     client.chat.refuse(failed('refused', 'too long', { retry: 'never', code: 'tooLarge' }));
@@ -290,7 +290,7 @@ describe('sending', () => {
     ]);
   });
 
-  test('to somebody whose history the backend knows nothing of goes all the same, as the first there', async () => {
+  test('to a phlebotomist without a history is sent all the same, as the first message', async () => {
     const client = await chatting();
     client.backend.on(history(7), { text: 'no conversation', status: 404 });
     await connectChat(client);
@@ -299,7 +299,7 @@ describe('sending', () => {
     expect([sends(client), factsAbout(client, id).at(-1)]).toEqual([['Hello'], 'messageSent']);
   });
 
-  test('to somebody whose history is refused stands as failed with the reason, and is not asked for ever', async () => {
+  test('to a phlebotomist whose history is refused stands as failed with the reason, and is not asked for ever', async () => {
     for (const status of [403, 404]) {
       const client = await chatting();
       await connectChat(client);

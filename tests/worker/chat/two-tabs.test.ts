@@ -15,7 +15,7 @@ import {
 import { twoChats } from '../../support/two-chats.ts';
 
 describe('the words of a message that waits in the tab that leads', () => {
-  test('when somebody else says them are his, also where another tab receives them: the message is sent', async () => {
+  test('in another message are no echo, also where another tab receives it: the waiting one is sent', async () => {
     const { clock, leader, follower, all } = await twoChats();
     await connectChat(follower);
     const own = outgoing('Where are you now?');
@@ -26,11 +26,11 @@ describe('the words of a message that waits in the tab that leads', () => {
     await connectChat(leader);
     await clock.advance(1_000);
     expect(all()).toEqual(['Where are you now?']);
-    // Nothing was published of it but what became of it.
+    // Of the waiting message only its own facts were published.
     expect(factsAbout(follower, own.id)).toEqual(['messageKept', 'messagePublished']);
   });
 
-  test('are its echo where the leader has just published it and the other tab receives it before the word of that', async () => {
+  test('are its echo where the leader has just published it and the other tab has not heard of that', async () => {
     const { clock, words, leader, follower } = await twoChats();
     await connectChat(follower);
     const own = outgoing('ok');
@@ -65,7 +65,7 @@ describe('an echo with a key', () => {
 });
 
 describe('a press that both tabs have taken up', () => {
-  test('stands once in the outbox and is published once in each', async () => {
+  test('stands once in the outbox and is published once in each tab', async () => {
     const { clock, leader, follower, all } = await twoChats();
     await connectChat(leader);
     const own = outgoing('ok');
@@ -89,7 +89,7 @@ describe('a press that both tabs have taken up', () => {
   });
 });
 
-describe('what was written while nobody listened', () => {
+describe('a message written while no tab was connected', () => {
   test('is looked for in the histories by the tab that leads', async () => {
     const { clock, leader, follower } = await twoChats();
     for (const tab of [leader, follower]) tab.backend.on(history(7), { json: [chatRow(1)] });

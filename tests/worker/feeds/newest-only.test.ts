@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { newestOnly } from '../../../src/worker/feeds/newest-only.ts';
 
 describe('answers of two readers', () => {
-  test('one that was asked earlier than one already taken is superseded', () => {
+  test('an answer is superseded if one that was asked for later has been taken', () => {
     const newest = newestOnly();
     expect([2, 1, 3, 3, 2].map(newest.take)).toEqual([true, false, true, true, false]);
   });

@@ -22,7 +22,7 @@ beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 afterEach(() => void vi.restoreAllMocks());
 
 describe('a polled feed', () => {
-  test('one whose run throws is stale, counted under its name, and lives again with the next good run', async () => {
+  test('whose run throws is stale, counted under its name, and live again with the next good run', async () => {
     let isOdd = true;
     const { clock, counters, published } = start(() => {
       if (isOdd) throw new RangeError('Invalid time value');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startClient } from '../../support/realtime-client.ts';
 
-test("what a person waits for goes before the polls of every feed, the tracker's included", async () => {
+test('a call of a person goes before the polls of every feed, also the tracker’s', async () => {
   const client = await startClient({ config: { timings: { callTimeoutMs: 60_000 } } });
   await client.signIn();
   client.page.setDesired({ name: 'feeds', feeds: ['locations'] });

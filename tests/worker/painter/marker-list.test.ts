@@ -88,7 +88,7 @@ describe('search and filters', () => {
     expect(names(fleet().list.read({ ...all, filter }))).toEqual(found);
   });
 
-  test('the window is a part of what matches, and the total is all of it', () => {
+  test('the window is a part of the matching rows, and the total counts all of them', () => {
     const window = fleet().list.read({ ...all, offset: 1, limit: 2 });
     expect(names(window)).toEqual(['Kavya Raman', 'Senthil Murugan']);
     expect(window.total).toBe(5);

@@ -9,7 +9,7 @@ const tableWith = (...messages: readonly FleetMessage[]) => {
   return table;
 };
 
-describe('what a frame changes', () => {
+describe('the effect of a frame', () => {
   test('a row joins the words and the numbers of its marker', () => {
     const table = tableWith(
       texts(text(3, 'Kavya Raman', { phone: '+91 98404 77120', relatedId: '3402' })),
@@ -70,7 +70,7 @@ describe('what a frame changes', () => {
     expect(table.find('phlebotomist', '500')).toBe(-1);
   });
 
-  test('the table grows and keeps what it held', () => {
+  test('the table grows and keeps its markers', () => {
     const table = tableWith(texts(text(0, 'A')), frame({ index: 0, latitude: 12.5 }));
     table.apply(texts(text(5000, 'Z')));
     table.apply(frame({ index: 5000 }));
@@ -110,7 +110,7 @@ describe('the changes', () => {
     });
   });
 
-  test('another order of a phlebotomist is searched for, but sorts nobody anew', () => {
+  test('another order of a phlebotomist can be searched for, and does not sort the list anew', () => {
     const table = tableWith(texts(text(0, 'A')), frame({ index: 0 }));
     expect(table.apply(texts(text(0, 'A', { relatedId: '3409' })))).toMatchObject({
       renamed: false,
