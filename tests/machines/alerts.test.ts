@@ -3,7 +3,7 @@ import { alertOf, raised } from '../support/alerts.ts';
 import { hospital } from '../support/realtime-client.ts';
 import { startSystem } from '../support/system-client.ts';
 
-test('what another tab dismissed while no worker ran here is gone once one runs', () => {
+test('an alert that another tab dismissed while no worker ran here is gone once one runs', () => {
   const client = startSystem({ stored: hospital });
   client.publish({ type: 'session.opened', hospital }, raised(), raised({ phlebotomistId: '8' }));
   client.workerDies('gone');

@@ -16,7 +16,7 @@ function open() {
 /** Lets everything that could go on go on. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('what is asked while no worker runs', () => {
+describe('a query while no worker runs', () => {
   test('waits for it and is answered', async () => {
     const { system, questions, workerStarts } = open();
     const answer = system.ask('expenses', asked);

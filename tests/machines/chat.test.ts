@@ -28,7 +28,7 @@ describe('unread', () => {
     expect(next.system.chat.getSnapshot().unread).toEqual({ '7': 2 });
   });
 
-  test('numbers that somebody else wrote are shown, and go when the conversation is read', () => {
+  test('numbers from another program are shown, and go when the conversation is read', () => {
     const client = start(new Map<string, unknown>([['chat_unread_counts', { '7': 120, '8': 'x' }]]));
     expect(client.system.chat.getSnapshot().unread).toEqual({ '7': 120 });
     client.publish({ type: 'chat.markedRead', phlebotomistId: '7', upTo: upTo(1) });
@@ -69,7 +69,7 @@ describe('unread', () => {
     expect(again.browser.get('chat_new_indicators')).toBeNull();
   });
 
-  test('of another hospital, which a tab of the same browser has signed in, are not taken for this one’s', () => {
+  test('of another hospital that signed in in the same browser do not count for this one', () => {
     const client = start();
     client.publish(received([messageOf()]));
     const of = { messages: [{ id: '9', at: 5 }], readUpTo: upTo(1), others: 0 };
@@ -85,7 +85,7 @@ describe('unread', () => {
     expect(client.system.chat.getSnapshot().unread).toEqual({ '7': 1 });
   });
 
-  test('what comes while somebody looks is never unread, not even until it is said to be seen', () => {
+  test('a message that comes while a person looks is never unread, not even before it is marked as read', () => {
     const client = start();
     client.system.send({ type: 'user.openConversation', phlebotomistId: '7' });
     client.publish({ type: 'chat.historyLoaded', phlebotomistId: '7' });
@@ -94,7 +94,7 @@ describe('unread', () => {
     expect([unread, indicators]).toEqual([{}, {}]);
   });
 
-  describe('of somebody who was removed', () => {
+  describe('of a phlebotomist who was removed', () => {
     const people = (ids: readonly string[], removed: readonly string[] = [], initial = true) =>
       ({
         type: 'phlebotomists.changed',
@@ -149,7 +149,7 @@ describe('a conversation', () => {
     expect([...client.tab.entries()].filter(([, value]) => value !== null)).toEqual([]);
   });
 
-  test('of which all was there is there again with its newest 200 at once, when it is opened a second time', () => {
+  test('that was loaded whole shows its newest 200 messages at once when it is opened again', () => {
     const client = start();
     client.system.send({ type: 'user.openConversation', phlebotomistId: '7' });
     client.publish(
@@ -161,7 +161,7 @@ describe('a conversation', () => {
     expect([state, messages.length, messages[0]?.id]).toEqual(['loading', 200, '100']);
   });
 
-  test('of another hospital is not shown by a tab that the browser has brought back, and is taken out of it', () => {
+  test('of another hospital is not shown by a reopened tab, and is removed from its storage', () => {
     const tab = new Map<string, unknown>();
     const first = start(new Map(), tab);
     first.system.send({ type: 'user.openConversation', phlebotomistId: '7' });
@@ -174,7 +174,7 @@ describe('a conversation', () => {
     expect(back.system.conversation.getSnapshot().messages).toEqual([]);
   });
 
-  test('what stands broken in the tab’s storage is left out', () => {
+  test('broken values in the tab’s storage are left out', () => {
     const tab = new Map<string, unknown>([['chat_7', [null, { id: 1 }, messageOf(), 'x']]]);
     const client = start(new Map(), tab);
     client.system.send({ type: 'user.openConversation', phlebotomistId: '7' });
@@ -189,7 +189,7 @@ describe('a conversation', () => {
     expect(kept).toHaveLength(20);
   });
 
-  test('its first unread message stays the first while it is open; what comes while one looks is not unread', () => {
+  test('its first unread message stays the first while it is open; a message that comes while a person looks is not unread', () => {
     const client = start();
     const first = () => client.system.conversation.getSnapshot().firstUnreadId;
     client.system.send({ type: 'user.openConversation', phlebotomistId: '7' });
@@ -207,7 +207,7 @@ describe('a conversation', () => {
     expect(first()).toBeNull();
   });
 
-  test('what has arrived since it was opened comes live or fills a gap; what the first history brings is no news', () => {
+  test('a new message came live or in a history that fills a gap; messages of the first history are not new', () => {
     const client = start();
     const arrived = () => {
       const { count, last } = client.system.conversation.getSnapshot().arrived;
@@ -237,7 +237,7 @@ describe('a conversation', () => {
     expect(arrived()).toEqual([0, undefined]);
   });
 
-  test('what came while it was closed is said to be read when it is opened, though it is not published again', () => {
+  test('messages from before the opening are marked as read when it is opened, though they are not published again', () => {
     const client = start();
     const asked = () => client.commands.filter(({ type }) => type === 'chat.markRead');
     client.publish(received([messageOf({ createdAt: 2_000 })]), received([messageOf({ id: '8' })], '8'));
@@ -264,7 +264,7 @@ describe('a conversation', () => {
   });
 });
 
-describe('what is pressed', () => {
+describe('a press in the chat', () => {
   const file = { name: 'scan.pdf', mimeType: 'application/pdf', size: 10 };
   const press = (fields: Partial<IntentOf<'user.sendMessage'>> = {}): IntentOf<'user.sendMessage'> =>
     ({
@@ -314,7 +314,7 @@ describe('what is pressed', () => {
     ]);
   });
 
-  test('keeps its order, whatever the clock says', () => {
+  test('keeps its order, also where the clock is set back', () => {
     const client = start();
     client.system.send(press({ id: 'temp-1', writtenAt: 9_000 }));
     client.system.send(press({ id: 'temp-2', writtenAt: 9_000 }));
@@ -325,7 +325,7 @@ describe('what is pressed', () => {
     expect(order.map(({ id }) => id)).toEqual(['temp-1', 'temp-2', 'temp-3']);
   });
 
-  test('an upload that failed is said; one that was ended by the person is not', () => {
+  test('a failed upload makes a toast; one that the person ended does not', () => {
     const client = start();
     client.system.send(press({ file }));
     const of = { id: 'temp-1', phlebotomistId: '7', type: 'chat.messageFailed', step: 'upload' } as const;
@@ -376,7 +376,7 @@ describe('a worker that was started again', () => {
       },
     }) as const;
 
-  test('takes away what stands in its outbox no more, and leaves what was never taken', () => {
+  test('takes away messages that its outbox lacks, and leaves those that no worker has taken', () => {
     const client = start();
     for (const id of ['temp-1', 'temp-2', 'temp-3']) client.system.send(written(id));
     client.publish(keep('temp-1'), keep('temp-2'));

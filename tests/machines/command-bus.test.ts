@@ -16,7 +16,7 @@ const bookingOf = (client: ReturnType<typeof startSystem>) => client.system.book
 const workOf = (client: ReturnType<typeof startSystem>) =>
   client.system.orderWork.getSnapshot().get(order.id)?.state;
 
-describe('what is pressed while no worker runs', () => {
+describe('a press while no worker runs', () => {
   test('waits behind the session that is taken up, and is sent once one runs', () => {
     const client = startSystem({ stored: hospital });
     client.workerDies('gone');
@@ -87,7 +87,7 @@ describe('a worker that dies with commands under way', () => {
     );
   });
 
-  test('what a dead worker had still to publish of it is not received after that', () => {
+  test('later facts of the dead worker about it are not received', () => {
     const client = startSystem({ stored: hospital });
     client.system.send({ type: 'user.submitBooking', form: bookingForm() });
     client.workerDies('gone');
@@ -121,7 +121,7 @@ describe('leaving', () => {
     expect(client.commands.at(-1)).toMatchObject({ type: 'session.logout', hospital });
   });
 
-  test('leaves nothing of the hospital to the next, whatever is published late', () => {
+  test('leaves nothing of the hospital to the next one, in spite of late facts', () => {
     const client = startSystem({ stored: hospital });
     client.publish(raised());
     const { id } = client.system.session.getSnapshot();
@@ -139,7 +139,7 @@ describe('leaving', () => {
     expect(client.system.session.getSnapshot()).toMatchObject({ status: 'signedIn', hospital: other });
   });
 
-  test('that a reload cut off is made by the next page, unless somebody has signed in since', () => {
+  test('that a reload cut off is made by the next page, unless a hospital has signed in since', () => {
     const first = startSystem({ stored: hospital });
     for (const step of leave) first.system.send(step);
     const kept = first.kept.commands;
@@ -167,7 +167,7 @@ describe('leaving', () => {
     expect(third.kept.commands).toEqual([]);
   });
 
-  test('keeps nothing of what was pressed and not done, whatever another hospital pressed; the call itself it keeps', () => {
+  test('drops the hospital’s other kept commands and keeps the logout; those of another hospital stay', () => {
     const ofOther = { hospitalId: other.id, command: { type: 'alerts.dismiss', keys: ['x'] } } as const;
     const client = startSystem({ stored: hospital });
     client.workerDies('gone');
@@ -190,7 +190,7 @@ describe('leaving', () => {
     expect(JSON.stringify(client.kept.commands)).not.toContain('Raman');
   });
 
-  test('that still waits when another tab signs in is not made: it would go out with that cookie; it only forgets', () => {
+  test('that still waits when another tab signs in only forgets: the call would carry the new cookie', () => {
     const client = startSystem({ stored: hospital });
     client.workerDies('gone');
     for (const step of leave) client.system.send(step);
@@ -222,7 +222,7 @@ describe('leaving', () => {
     expect(client.effects).not.toContain('session.forget');
   });
 
-  test('that a worker has when another tab signs in is not given to the next one, should that one die over it', () => {
+  test('that a worker has when another tab signs in is not given to the next worker if the first one dies', () => {
     const client = startSystem({ stored: hospital });
     for (const step of leave) client.system.send(step);
     client.system.notice({ type: 'page.foundSession', hospital: other });
@@ -235,7 +235,7 @@ describe('leaving', () => {
     expect(client.commands.slice(before)).toEqual([]);
   });
 
-  test('leaves what another tab has kept to forget to all tabs, but to none of the hospital itself', () => {
+  test('that only forgets is done by all tabs, but not by one of the hospital itself', () => {
     const kept = [{ hospitalId: hospital.id, command: { type: 'session.forget', hospital } }] as const;
     const asked = [other, hospital].map((stored) => {
       const client = startSystem({ stored });
@@ -317,7 +317,7 @@ describe('a dismissal', () => {
     expect(client.recorded.map(({ type }) => type)).toContain('user.dismissAlert');
   });
 
-  test('of another tab is made here too, once, for its worker may hang until the tab is gone', () => {
+  test('of another tab is made here too, once: its worker may hang until that tab is closed', () => {
     const elsewhere = startSystem({ stored: hospital });
     elsewhere.publish(raised());
     elsewhere.system.send({ type: 'user.dismissAlert', key: alertOf().key });
@@ -333,7 +333,7 @@ describe('a dismissal', () => {
     expect(client.kept.commands).toEqual([]);
   });
 
-  test('of another tab waits for a worker here, and is not made for another hospital or for nobody', () => {
+  test('of another tab waits for a worker here, and is not made for another hospital or without a session', () => {
     const kept = [
       { hospitalId: hospital.id, command: { type: 'alerts.dismiss', keys: ['1'] } },
       { hospitalId: hospital.id, command: { type: 'session.logout', sent: null } },
@@ -360,7 +360,7 @@ describe('a dismissal', () => {
   });
 });
 
-test('of what is kept over a reload the oldest goes beyond two hundred', () => {
+test('of more than two hundred kept commands the oldest are dropped', () => {
   const client = startSystem({ stored: hospital });
   client.workerDies('gone');
   for (let i = 0; i < 203; i += 1) client.system.send({ type: 'user.dismissAlert', key: `IDLE:7:${i}` });

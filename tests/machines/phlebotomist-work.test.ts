@@ -38,7 +38,7 @@ function inConflict() {
 }
 
 describe('a conflict', () => {
-  test('writing over it writes what the person changed, and nothing that somebody else did', () => {
+  test('writing over it writes the person’s changes, and leaves those of others', () => {
     const { system, commands, work } = inConflict();
     expect(work()?.state).toBe('conflict');
     system.send({ type: 'user.overridePhlebotomist', phlebotomistId: id });
@@ -53,7 +53,7 @@ describe('a conflict', () => {
     expect(work()?.seen?.texts).toEqual(texts({ phone: '2', address: 'Beach Road' }));
   });
 
-  test('taking theirs goes on with what is there now', () => {
+  test('taking theirs goes on with the current texts', () => {
     const { system, work } = inConflict();
     system.send({ type: 'user.clearPhlebotomistOutcome', phlebotomistId: id });
     expect(work()).toMatchObject({ state: 'idle', seen: details({ phone: '3', address: 'Beach Road' }) });

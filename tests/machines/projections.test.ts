@@ -8,7 +8,7 @@ const resolved = (n: number, text = `${n}`) =>
   ({ type: 'address.resolved', place: at(n), address: { kind: 'found', text } satisfies Address }) as const;
 
 describe('addresses', () => {
-  test('of very many the newest two thousand are at hand; one that is published again is new', () => {
+  test('the newest two thousand are kept; an address that is published again counts as new', () => {
     const client = startSystem({ stored: hospital });
     client.publish(...Array.from({ length: 2_000 }, (_, n) => resolved(n)));
     client.publish(resolved(0, 'again'), resolved(2_000));
@@ -20,7 +20,7 @@ describe('addresses', () => {
 });
 
 describe('figures', () => {
-  test('a fact changes those that it names and leaves the others', () => {
+  test('a fact changes the figures that it names and leaves the others', () => {
     const client = startSystem({ stored: hospital });
     client.publish({ type: 'figures.changed', figures: { total: 3, ready: 1 } });
     client.publish({ type: 'figures.changed', figures: { ready: null } });

@@ -4,7 +4,7 @@ import { hospital } from '../support/realtime-client.ts';
 import { startSystem } from '../support/system-client.ts';
 
 describe('a signal', () => {
-  test('what happened while nobody listened is received by the first listener, once', () => {
+  test('values from before the first listener reach that listener, once', () => {
     const signal = createSignal<number>(() => {});
     signal.emit(1);
     signal.emit(2);
@@ -16,7 +16,7 @@ describe('a signal', () => {
     expect([first, second]).toEqual([[1, 2, 3], [3]]);
   });
 
-  test('of much that nobody received the newest is kept, and it can be taken back', () => {
+  test('the newest of many values without a listener are kept, and can be taken back', () => {
     const signal = createSignal<number>(() => {});
     for (let value = 0; value < 50; value += 1) signal.emit(value);
     const received: number[] = [];

@@ -55,13 +55,13 @@ describe('a page that is left in the middle of a login', () => {
     return tab;
   };
 
-  test('leaves a cookie that may be that hospital’s: another one that is stored meanwhile is not taken up', () => {
+  test('leaves a cookie that may be that hospital’s: a stored session of another one is not taken up', () => {
     const next = startSystem({ tab: leave(), stored: hospital });
     expect(next.system.session.getSnapshot().status).toBe('signedOut');
     expect([next.effects, next.stored.hospital]).toEqual([['forget'], null]);
   });
 
-  test('harms nobody of the same hospital', () => {
+  test('harms no session of the same hospital', () => {
     const tab = leave();
     const stored = { ...hospital, email: 'other@hospital.example' };
     expect(startSystem({ tab, stored }).system.session.getSnapshot().status).toBe('signedIn');
@@ -161,7 +161,7 @@ describe('logout', () => {
       expect(client.effects.at(-1)).toBe('navigate login');
     });
 
-    test('what it has stored by then stays stored', () => {
+    test('the session that it has stored by then stays stored', () => {
       const client = startSystem({ stored: hospital });
       client.stored.hospital = other;
       client.publish({ type: 'session.expired' }, { type: 'session.closed' });

@@ -18,7 +18,7 @@ const save = (phone: string, id = '5') =>
 const remove = (id = '5') =>
   ({ type: 'user.deletePhlebotomist', phlebotomistId: id, fullName: 'Senthil Murugan' }) as const;
 
-describe('who is worked on', () => {
+describe('phlebotomists that are worked on', () => {
   test('has an actor from the opening of the details to their closing', () => {
     const { system, work } = start();
     system.send(open());
@@ -40,7 +40,7 @@ describe('who is worked on', () => {
     expect(toasts.map(({ kind }) => kind)).toEqual(['phlebotomistUpdated']);
   });
 
-  test('a conflict that nobody sees any more is shown too', () => {
+  test('a conflict after the details were closed makes a toast too', () => {
     const { system, work, publish, toasts, commandsOf } = start();
     system.send(open());
     system.send(save('9840077129'));
@@ -92,7 +92,7 @@ test('a registration goes with the files that came beside it', () => {
 });
 
 describe('attendance', () => {
-  test('labels are folded as they are published, and forgotten with who left', () => {
+  test('labels are folded as they are published, and forgotten with the phlebotomist', () => {
     const { system, publish } = start();
     publish(
       {

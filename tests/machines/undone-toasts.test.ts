@@ -82,7 +82,7 @@ describe.each(Object.entries(changes))('the toast of %s', (_, change) => {
     expect(toasts).toMatchObject([{ kind: change.toast, outcome }]);
   });
 
-  test('knows that nobody knows, where the worker went with the call', () => {
+  test('says that the outcome is unknown where the worker died during the call', () => {
     const { workerDies, toasts } = begun(change);
     workerDies('gone');
     expect(toasts).toMatchObject([{ kind: change.toast, outcome: 'unknown' }]);

@@ -20,7 +20,7 @@ const day = async (seed: string, isOver = false, fails = false) => {
 };
 const seeds = Array.from({ length: 200 }, (_, index) => `absence ${index}`);
 
-test('some of those who are absent say so once more, minutes to two hours later', async () => {
+test('some absent phlebotomists report it once more, minutes to two hours later', async () => {
   const days = await Promise.all(seeds.map((seed) => day(seed)));
   const spoke = days.filter(({ said }) => said.length > 0);
   expect(spoke.length).toBeGreaterThan(30);
@@ -31,7 +31,7 @@ test('some of those who are absent say so once more, minutes to two hours later'
     expect(waits[0]).toBeLessThanOrEqual(120 * 60_000);
   }
 });
-test('nobody does whose phone is switched off, and no network is no fault', async () => {
+test('a phone that is switched off does not report, and a missing network is no fault', async () => {
   for (const seed of seeds) expect((await day(seed, true)).said).toEqual([]);
   await expect(Promise.all(seeds.map((seed) => day(seed, false, true)))).resolves.toHaveLength(200);
 });

@@ -25,7 +25,7 @@ const email = 'demo@homedraw.example';
 const login = (password: string) => server.call(null, 'POST', '/api/hospitals/login', { email, password });
 
 describe('the audit', () => {
-  test('logs who signed in, who was refused, and who tried too often, without what was typed', async () => {
+  test('logs logins, refused logins and logins beyond the limit, without the typed texts', async () => {
     await login('Demo@2024');
     for (let guess = 0; guess < 11; guess++) await login('a secret guess');
     await server.call(null, 'POST', '/api/field/login', {
@@ -59,7 +59,7 @@ describe('the audit', () => {
     expect(server.audit).toMatchObject([{ action: 'signOut', outcome: 'done', hospitalId: second }]);
   });
 
-  test('logs who changed which booking, and who tried to', async () => {
+  test('logs each change of a booking with its caller, and each refused one', async () => {
     const cookie = await server.consoleCookie(0);
     const made = await server.call(cookie, 'POST', '/api/orders', bookingBody());
     const { orderId } = made.json() as { orderId: number };
@@ -86,7 +86,7 @@ describe('the audit', () => {
     expect(server.audit).toMatchObject([{ action: 'origin', outcome: 'refused', status: 403 }]);
   });
 
-  test('logs what was refused of a look: without a session, of another’s, too often, or not to be meant', async () => {
+  test('logs refused reads: without a session, of another hospital, too often, or malformed', async () => {
     const cookie = await server.consoleCookie(1);
     const others = await server.phlebotomist(0, 0);
     await server.call(null, 'GET', '/api/orders');
@@ -107,7 +107,7 @@ describe('the audit', () => {
     expect(JSON.stringify(server.audit)).not.toContain('secret');
   });
 
-  test('counts refusals that come without end, and logs what was done all the same', async () => {
+  test('counts refusals that come without end, and still logs every change', async () => {
     // A window of its own.
     server.clock.now += auditAtMost.perMs;
     const cookie = await server.consoleCookie(0);
@@ -124,7 +124,7 @@ describe('the audit', () => {
     ]);
   });
 
-  test('logs so many refusals of one kind and one caller a minute, and every other caller’s', async () => {
+  test('limits the logged refusals of one kind and caller in a minute, and not those of other callers', async () => {
     // A window of its own.
     server.clock.now += 600_000;
     const ask = (remoteAddress: string) =>
@@ -140,7 +140,7 @@ describe('the audit', () => {
   });
 });
 
-describe('what was done', () => {
+describe('the entry of a change', () => {
   /** What the entry of each action says of its subject. */
   const subjects: Readonly<Record<string, readonly string[]>> = {
     signIn: [],
@@ -163,7 +163,7 @@ describe('what was done', () => {
   };
   const lastOf = (action: string) => server.audit.findLast((entry) => entry.action === action);
 
-  test('has an entry of every route that changes something, with which one and which word', async () => {
+  test('is there for every route that changes something, with its id and its word', async () => {
     const dispatcher = await server.consoleCookie(0);
     const phone = await server.phoneCookie(0, 3);
     const person = await server.phlebotomist(0, 3);

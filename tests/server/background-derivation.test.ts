@@ -19,7 +19,7 @@ const salt = Buffer.from('a salt of its own');
 const dataProgram = (text: string) => new URL(`data:text/javascript,${encodeURIComponent(text)}`);
 
 describe('a thread', () => {
-  test('derives what the pool derives, accents in whichever form, many at once', async () => {
+  test('derives the same as the pool, for accents in any form and many at once', async () => {
     const derive = createBackgroundDerivation(program, 2);
     const words = Array.from({ length: 9 }, (_, nth) => `cafe\u0301 ${nth}`);
     const keys = await Promise.all(words.map((word) => derive(word, salt, cost)));
@@ -34,7 +34,7 @@ describe('a thread', () => {
     expect(await checker.check('wrong', await hashPassword('right', cost), requester)).toBe(false);
     expect(await checker.check('new', await checker.hash('new', requester), requester)).toBe(true);
   });
-  test('that ends rejects what it had, and the next work has another', async () => {
+  test('that ends rejects its work, and the next work has another thread', async () => {
     const ends = createBackgroundDerivation(dataProgram('process.exit(3)'), 1);
     await expect(ends('a', salt, cost)).rejects.toThrow('the thread that derives passwords ended');
     await expect(ends('a', salt, cost)).rejects.toThrow('the thread that derives passwords ended');

@@ -30,7 +30,7 @@ function scripted(options: { most?: number; waiting?: number } = {}) {
   return { batcher, runs };
 }
 
-test('what comes within the window is done together, and each is answered by its own result', async () => {
+test('items within the window are done together, and each is answered by its own result', async () => {
   const { batcher, runs } = scripted();
   const first = batcher.add(1);
   await vi.advanceTimersByTimeAsync(9);
@@ -46,7 +46,7 @@ test('what comes within the window is done together, and each is answered by its
   await refused;
 });
 
-test('nobody is answered before the run of their batch has ended, and the next run waits for that', async () => {
+test('no item is answered before the run of its batch has ended, and the next run waits for that', async () => {
   const { batcher, runs } = scripted();
   let isAnswered = false;
   void batcher.add(1)?.then(() => {
@@ -65,7 +65,7 @@ test('nobody is answered before the run of their batch has ended, and the next r
   expect(await later).toBe(4);
 });
 
-test('what came during a quick run still waits for its own window', async () => {
+test('items that come during a quick run wait for their own window', async () => {
   const { batcher, runs } = scripted();
   void batcher.add(1);
   await vi.advanceTimersByTimeAsync(10);
@@ -88,7 +88,7 @@ test('a full batch does not wait, and never has more than the most', async () =>
   expect(runs[1]?.items).toEqual([3, 4]);
 });
 
-test('who would wait behind too many is refused at once, and others are none the worse for it', async () => {
+test('an item behind too many others is refused at once, and the others are done', async () => {
   const { batcher, runs } = scripted({ waiting: 2 });
   const taken = [batcher.add(1), batcher.add(2)];
   expect(batcher.utilisation()).toBe(1);

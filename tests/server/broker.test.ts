@@ -150,7 +150,7 @@ describe('a session that ends', () => {
   });
 });
 
-describe('answers that nobody reads', () => {
+describe('answers that the client does not read', () => {
   test('end the connection once they are more than 1 MiB', () => {
     for (const frame of [
       writeFrame('ACK', { id: '1', receipt: 'r' }),
@@ -180,12 +180,12 @@ describe('a heartbeat', () => {
   const beating = (header: string) =>
     writeFrame('CONNECT', { 'accept-version': '1.2', 'heart-beat': header });
 
-  test('goes out at the longer of what both want', () => {
+  test('goes out at the longer of the two intervals', () => {
     const client = setUp().join('a', beating('0,10000'));
     vi.advanceTimersByTime(30_000);
     expect(client.wire.sent.filter((text) => text === '\n')).toHaveLength(3);
   });
-  test('is not sent to who wants none', () => {
+  test('is not sent to a client that wants none', () => {
     const client = setUp().join('a', beating('0,0'));
     vi.advanceTimersByTime(60_000);
     expect(client.wire.sent.filter((text) => text === '\n')).toEqual([]);
@@ -276,7 +276,7 @@ describe('a SEND', () => {
     expect(receipts()).toEqual(['r1', 'r2', 'r3']);
     expect(done).toEqual(['one', 'two']);
   });
-  test('that is refused gets ERROR with its receipt id; a fault of ours does not say what it was', async () => {
+  test('that is refused gets ERROR with its receipt id; an ERROR for a fault of ours does not name the fault', async () => {
     const { join, faults } = setUp({
       '/app/x': async (_principal, body) => {
         throw body === 'refused' ? new StompRefusal('Access denied') : new Error('secret');

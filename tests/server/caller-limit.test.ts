@@ -53,7 +53,7 @@ describe('a phlebotomist with two sessions', () => {
   });
 });
 
-test('the consoles of a hospital may do what twenty of them do, and no more by signing in again', () => {
+test('the consoles of a hospital have the limit of twenty, and no more by signing in again', () => {
   let at = 0;
   const limit = createCallerLimit({ burst: 3, perSecond: 1 }, () => at);
   const dispatcher = (nth: number, hospitalId = 1) => ({
@@ -70,7 +70,7 @@ test('the consoles of a hospital may do what twenty of them do, and no more by s
   expect(limit.take(dispatcher(99))).toBe(0);
 });
 
-test('sessions of one account have a limit, which is no other account’s', async () => {
+test('each account’s sessions have a limit of their own', async () => {
   await start({});
   const signIn = (index: number) =>
     server.call(null, 'POST', '/api/field/login', {

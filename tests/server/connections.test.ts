@@ -111,7 +111,7 @@ describe('a call that asks for another protocol', () => {
     expect((await caller.ended).match(/{"status":"ok"[^}]*}/g)).toHaveLength(2);
   });
 
-  test('keeps its body, whatever of it comes later', async () => {
+  test('keeps its body, also the part that comes later', async () => {
     const { address } = await start();
     const body = JSON.stringify({ email: 'demo@homedraw.example', password: 'Demo@2024' });
     const head = call(

@@ -36,7 +36,7 @@ const expectRows = (
 };
 const fieldsOf = (schema: { readonly shape: object }) => Object.keys(schema.shape);
 
-describe('an answer is what the contract says', () => {
+describe('an answer has the form of the contract', () => {
   test('of the orders, every field of the specification', async () => {
     const rows = expectRows(await get(endpoints.orders.path), orders.orderRow, [
       'id',

@@ -54,7 +54,7 @@ describe('a booking with a key', () => {
     // Nobody needs to read the list again.
     expect(await etag()).toBe(tag);
   });
-  test('is the same booking whatever stands round its texts, and however the key is written', async () => {
+  test('is the same booking with blanks round its texts, and with the key in any case', async () => {
     const key = newKey();
     const first = await idOf(send(key));
     expect(await idOf(send(key.toUpperCase(), { patientName: ' Priya Iyer ' }))).toBe(first);
@@ -80,7 +80,7 @@ describe('a booking with a key', () => {
     const later = await idOf(send(key, { patientName: 'Somebody Else' }));
     expect(later).not.toBe(first);
   });
-  test('is nobody else’s: another hospital may use the same key', async () => {
+  test('is of one hospital: another one may use the same key', async () => {
     const key = newKey();
     const first = await idOf(send(key));
     const other = await idOf(send(key, {}, 1));

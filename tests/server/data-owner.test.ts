@@ -24,7 +24,7 @@ test('one’s own files are taken, and nothing is left beside them', () => {
 
 // Only root can give a file away: elsewhere this says nothing.
 describe.skipIf(process.getuid?.() !== 0)('another user’s', () => {
-  test('files are named with what gives them back', () => {
+  test('files are named with the command that gives them back', () => {
     chownSync(join(dir, 'base/1/2619'), 65_534, 65_534);
     expect(() => refuseForeignFiles(dataDir, dir)).toThrow(
       `Files of the database in ${dataDir} belong to another user (1, such as base/1/2619): give them back (as root: chown -R 0 ${dir})`,

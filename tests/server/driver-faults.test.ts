@@ -51,7 +51,7 @@ const startDatabase = () =>
     });
   });
 
-test('an answer that cannot be read is an error to who asked, and the next query has its own connection', async () => {
+test('an answer that cannot be read is an error to its caller, and the next query has its own connection', async () => {
   const pool = poolFor(await startDatabase(), () => {});
   await expect(pool.query('SELECT 1')).rejects.toThrow('authenticationOk');
   expect((await pool.query('SELECT 1')).rows).toEqual([]);

@@ -47,7 +47,7 @@ const order = async (status = 'ASSIGNED') => {
 };
 const spot = { latitude: 13, longitude: 80.2 };
 
-describe('what cannot be meant is 400, and no fault', () => {
+describe('a malformed value is 400, and no fault', () => {
   const moments = [-8.64e15, 8.64e15, '0000-01-01', '-000001-01-01T00:00:00Z', '+275760-09-13T00:00:00Z'];
   const cases: readonly (readonly [string, () => ReturnType<TestServer['call']>])[] = [
     ...moments.map(
@@ -103,7 +103,7 @@ describe('what cannot be meant is 400, and no fault', () => {
     expect([statusCode, body]).toEqual([400, expect.not.stringContaining('cannot be kept')]);
     expect(server.log).toEqual([]);
   });
-  test('what nobody foresaw is refused by the database', async () => {
+  test('a value that no check foresaw is refused by the database', async () => {
     vi.spyOn(server.database, 'query').mockRejectedValue(
       Object.assign(new Error('invalid byte sequence'), { code: '22021' }),
     );
@@ -144,14 +144,14 @@ describe('the headers', () => {
       expect(answer).toMatch(/^x-content-type-options: nosniff\r$/m);
     }
   });
-  test('keep to TLS whoever came by it, and nobody else', async () => {
+  test('keep a caller that came by TLS to it, and no other', async () => {
     const by = (proto?: string) =>
       server.call(null, 'GET', '/health', undefined, proto ? { 'x-forwarded-proto': proto } : {});
     expect((await by('https')).headers['strict-transport-security']).toMatch(/^max-age=\d{8}/);
     expect((await by('http')).headers['strict-transport-security']).toBeUndefined();
     expect((await by()).headers['strict-transport-security']).toBeUndefined();
   });
-  test('let nobody keep what an API answers, unless it says otherwise', async () => {
+  test('forbid to store an answer of the API, unless it says otherwise', async () => {
     for (const path of ['/api/drivers/drivers/count', '/api/orders/x', '/api/field/shift'])
       expect((await server.call(dispatcher, 'GET', path)).headers['cache-control']).toBe('no-store');
     expect((await server.call(phone, 'GET', '/api/field/shift')).headers['cache-control']).toBe('no-store');
@@ -197,14 +197,14 @@ describe('the console’s files', () => {
     for (const path of ['/home', '/', '/favicon.svg']) expect(await get(path, 'HEAD')).toEqual([200, '']);
     expect((await get('/api/nothing', 'HEAD'))[0]).toBe(404);
   });
-  test('are not what stands for a file that is not there', async () => {
+  test('are not answered in place of a missing file', async () => {
     for (const path of ['/favicon.ico', '/robots.txt', '/gone.js?x=1', '/assets/main-abc.js.map'])
       expect(await get(path)).toEqual([404, expect.not.stringContaining('console</title>')]);
     expect(await get('/home?from=a.b')).toEqual([200, '<title>console</title>']);
   });
 });
 
-describe('what a phone repeats', () => {
+describe('a call that a phone repeats', () => {
   test('is one expense, also side by side; another amount is another one', async () => {
     const path = `/api/field/orders/${await order()}/expenses`;
     const post = (totalAmount: number) => server.call(phone, 'POST', path, { totalAmount, testAmount: 20.1 });

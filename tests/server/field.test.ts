@@ -111,7 +111,7 @@ describe('a booking on the way', () => {
       `"orderId":${id},`,
     );
   });
-  test('takes the same word twice, since a phone repeats what was not answered', async () => {
+  test('takes the same report twice, since a phone repeats a call without an answer', async () => {
     const id = await booking('SAMPLE_COLLECTED');
     for (let turn = 0; turn < 2; turn++)
       expect((await setStatus(id, { status: 'COMPLETED' })).statusCode).toBe(204);
@@ -152,7 +152,7 @@ describe('a booking on the way', () => {
 });
 
 describe('attendance', () => {
-  test('said by a phone waits for approval and is in today’s summary; the last word counts', async () => {
+  test('from a phone waits for approval and is in today’s summary; the last report counts', async () => {
     const say = (body: object) => server.call(phone, 'POST', '/api/field/attendance', body);
     const summary = async () => {
       const { presentDrivers, absentDrivers } = (
@@ -185,10 +185,10 @@ describe('a shift', () => {
   };
   const shift = async (cookie: string) => (await server.call(cookie, 'GET', '/api/field/shift')).json();
 
-  test('of who said nothing and was nowhere is unknown', async () => {
+  test('without attendance and without a point is unknown', async () => {
     expect(await shift(await blank())).toEqual({ present: null, latitude: null, longitude: null });
   });
-  test('has today’s last word and the newest point by its own time', async () => {
+  test('has today’s last attendance and the newest point by its own time', async () => {
     const cookie = await blank();
     const post = (latitude: number, offset: number) =>
       server.call(cookie, 'POST', '/api/field/location', {
@@ -205,7 +205,7 @@ describe('a shift', () => {
       expect(await shift(cookie)).toEqual({ present, latitude: 13.02, longitude: 80.25 });
     }
   });
-  test('forgets the word, not the place, at midnight of the hospital’s clock', async () => {
+  test('forgets the attendance, not the place, at midnight of the hospital’s clock', async () => {
     const cookie = await blank();
     const before = server.clock.now;
     await server.call(cookie, 'POST', '/api/field/attendance', {

@@ -73,7 +73,7 @@ describe('a frame', () => {
     );
   });
 
-  test('never breaks the reader: what is no frame is a FrameError', () => {
+  test('never breaks the reader: bytes that are no frame are a FrameError', () => {
     fc.assert(
       fc.property(noise, lengths, (text, cuts) => {
         try {

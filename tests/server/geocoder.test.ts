@@ -54,7 +54,7 @@ describe('reverse', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({ error: 'Unable to geocode' });
   });
-  test('refuses what are no degrees', async () => {
+  test('refuses values that are no degrees', async () => {
     server.clock.now += 60_000;
     for (const query of ['', 'lat=13', 'lat=x&lon=80', 'lat=91&lon=80'])
       expect((await get(`/geo/reverse?${query}`)).statusCode).toBe(400);
@@ -92,7 +92,7 @@ describe('search', () => {
       }),
     );
   });
-  test('understands an address as people write it, and a word that is not finished', () => {
+  test('understands an address as people write it, also with an unfinished word', () => {
     expect(chennaiGeocoder().search('14/2, 3rd Cross Street, Nesapakkam, Chennai', 1)[0]?.name).toBe(
       'Nesapakkam',
     );

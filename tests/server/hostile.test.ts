@@ -23,7 +23,7 @@ test('attackers break no promise that a console works by', async () => {
   expect(answers['logins']).toHaveProperty('401');
 });
 
-test('what was acknowledged is there once, however the server ended', async () => {
+test('an acknowledged change is there once, however the server ended', async () => {
   const { broken, positions, bookings, messages } = await killOverAndOver({ each: 2, fill });
   expect(broken).toEqual([]);
   expect(positions).toBeGreaterThan(0);

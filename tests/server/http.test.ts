@@ -87,7 +87,7 @@ describe('every answer', () => {
   test('shows no demo login where there is no demo', async () => {
     expect((await server.call(null, 'GET', '/config.json')).json().demo).toBeNull();
   });
-  test('lets nobody play the patient where there is no demo', async () => {
+  test('offers no patient’s page where there is no demo', async () => {
     const [order] = await server.database.query<{ id: number }>(
       "SELECT id FROM orders WHERE hospital_id = $1 AND status = 'PENDING' LIMIT 1",
       [server.hospitals[0]],

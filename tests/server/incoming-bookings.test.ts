@@ -42,7 +42,7 @@ const comeIn = async (times: number) => {
   return pauses;
 };
 
-test('what comes in is a booking without complaint', () => {
+test('an incoming booking passes all checks', () => {
   const random = createRandom('wishes');
   for (let turn = 0; turn < 200; turn++) expect(bookingComplaint(createRequest(random))).toBeNull();
 });
@@ -58,7 +58,7 @@ test('both demo hospitals get new bookings, every two to four and every eight to
   expect(newest).toMatchObject({ status: 'PENDING', deliveryBoyId: null });
 });
 
-test('no more wait than the demo can hold: who has waited longest gives up', async () => {
+test('no more wait than the demo can hold: the one that has waited longest is cancelled', async () => {
   await server.database.query(
     `INSERT INTO orders (hospital_id, patient_name, phone_number, email, address, medical_tests, total_price, created_at)
      SELECT $1, 'Old', '9840012345', 'old@mail.example', '', '[]', 1, '2026-03-01T05:00:00Z' FROM generate_series(1, 60)`,

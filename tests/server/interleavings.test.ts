@@ -118,7 +118,7 @@ describe('a booking on which a dispatcher, a patient and a phone work', () => {
     acts.flatMap((two) => acts.map((three) => [one, two, three] as const)),
   );
 
-  test('goes by the rules in every order of three acts, each on what the booking is then', async () => {
+  test('goes by the rules in every order of three acts, each on the booking of that moment', async () => {
     for (const sequence of threes) {
       const orderId = await actors.book();
       const copy = copyOf(orderId);

@@ -23,10 +23,10 @@ const dial = (address: string, text: string): { socket: Socket; ended: Promise<s
   return { socket, ended: new Promise((resolve) => socket.on('close', () => resolve(received))) };
 };
 
-describe('a caller who takes too long', () => {
+describe('a slow caller', () => {
   const hasty = { limits: { headersMs: 150, requestMs: 300, checkMs: 50, silenceMs: 600 } };
 
-  test('is cut off: without a word, in its headers, and in its body', async () => {
+  test('is cut off: before its first byte, in its headers, and in its body', async () => {
     const { address } = await start(hasty);
     const callers = [
       '',
@@ -36,7 +36,7 @@ describe('a caller who takes too long', () => {
     await Promise.all(callers.map(({ ended }) => ended));
     expect((await fetch(`${address}/health`)).status).toBe(200);
   });
-  test('is not who listens on a WebSocket', async () => {
+  test('does not include a listener on a WebSocket', async () => {
     const { server, address } = await start(hasty);
     const headers = { cookie: await server.consoleCookie(0) };
     const socket = new WebSocket(`${address.replace('http', 'ws')}/ws-chat/websocket`, { headers });
@@ -53,7 +53,7 @@ describe('sockets without a session', () => {
   const poll = (server: TestServer, id: number, from: string, cookie: string | null = null) =>
     server.call(cookie, 'POST', `/ws-chat/000/s${id}/xhr`, '', { 'x-forwarded-for': from });
 
-  test('are few per address and few in all, and take no connection from who is signed in', async () => {
+  test('are few per address and few in all, and take no connection from signed-in callers', async () => {
     const { server, address } = await start(few);
     const cookie = await server.consoleCookie(0);
     const statuses: number[] = [];
@@ -93,7 +93,7 @@ describe('sockets without a session', () => {
 });
 
 describe('a server that stops', () => {
-  test('answers what is under way and takes nothing new', async () => {
+  test('answers the calls under way and takes no new ones', async () => {
     const { server, address } = await start({});
     const cookie = await server.consoleCookie(0);
     let goOn = () => {};
@@ -145,7 +145,7 @@ describe('a server that stops', () => {
     expect(server.log).toEqual([]);
   });
 
-  test('says to its sockets why, and does not wait for who never ends', async () => {
+  test('tells its sockets the reason, and does not wait for a call that never ends', async () => {
     const { server, address } = await start({ limits: { graceMs: 100 } });
     const headers = { cookie: await server.consoleCookie(0) };
     const socket = new WebSocket(`${address.replace('http', 'ws')}/ws-chat/websocket`, { headers });

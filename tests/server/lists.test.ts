@@ -33,7 +33,7 @@ describe.each([
   '/api/orders/ready/count',
   '/api/drivers',
 ])('%s', (path) => {
-  test('is not sent again to who has it', async () => {
+  test('is not sent again to a caller that has it', async () => {
     const first = await read(path);
     const etag = String(first.headers['etag']);
     expect(etag).toMatch(/^".+"$/);
@@ -49,7 +49,7 @@ describe.each([
 });
 
 describe.each(['/api/orders', '/api/location/all'])('the list %s', (path) => {
-  test('is compressed for who is far away and can read it', async () => {
+  test('is compressed for a distant caller that can read it', async () => {
     const response = await server.app.inject({
       url: path,
       headers: { cookie: cookies[0], 'accept-encoding': 'gzip, br' },
@@ -111,7 +111,7 @@ describe('all locations', () => {
   });
 });
 
-test('a booking changes the counts and the collected samples for who has the ones before', async () => {
+test('a booking changes the counts and the collected samples for a caller that has the ones before', async () => {
   const paths = ['/api/orders/total/count', '/api/orders/collected'];
   const before = await Promise.all(paths.map((path) => read(path)));
   await server.call(cookies[0], 'POST', '/api/orders', bookingBody());
@@ -122,7 +122,7 @@ test('a booking changes the counts and the collected samples for who has the one
   expect(after[0]?.json().count).toBe(before[0]?.json().count + 1);
 });
 
-test('who has changed something is not given a list from before, though it rests; others are', async () => {
+test('the author of a change is not given a resting list from before it; others are', async () => {
   const clock = { now: 0 };
   const lists = createListCache({ maxAgeMs: { orders: 1_000 }, now: () => clock.now });
   let builds = 0;
@@ -153,7 +153,7 @@ test('who has changed something is not given a list from before, though it rests
   expect(await ask('b')).toBe(3);
 });
 
-test('what nobody asked for in a quarter of an hour is not kept', async () => {
+test('a list that was not asked for in a quarter of an hour is not kept', async () => {
   const clock = { now: 0 };
   const lists = createListCache({ now: () => clock.now });
   let builds = 0;
@@ -167,7 +167,7 @@ test('what nobody asked for in a quarter of an hour is not kept', async () => {
   expect(await keep(1)).toEqual({ build: 3 });
 });
 
-test('a console reads what it has just changed, over a list that rests', async () => {
+test('a console reads its own change, over a list that rests', async () => {
   const lists = createListCache({ maxAgeMs: { orders: 3_600_000 } });
   const own = await startTestServer({ lists });
   const [mine, other] = [await own.consoleCookie(0), await own.consoleCookie(0)];
@@ -183,7 +183,7 @@ test('a console reads what it has just changed, over a list that rests', async (
 describe('a range of the bookings', () => {
   const rows = async () => (await read('/api/orders')).json() as { orderId: number }[];
 
-  test('is those rows, with how many there are in all', async () => {
+  test('has those rows, and the number of all', async () => {
     const all = await rows();
     const part = await read('/api/orders?from=10&count=5');
     expect(part.json()).toEqual(all.slice(10, 15));

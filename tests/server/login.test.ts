@@ -54,7 +54,7 @@ describe.each([
     for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  test('does not count what is right, however many come at once', async () => {
+  test('does not count right passwords, however many come at once', async () => {
     await login(right, password);
     const answers = await Promise.all(Array.from({ length: 8 }, () => login(right, password)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 8 }, () => 200));
@@ -69,7 +69,7 @@ describe.each([
     ['accents without end', `a${'\u0315\u0300'.repeat(40_000)}`],
     ['nothing', ''],
   ];
-  test.each(strange)('says of %s what it says of every wrong name and password', async (_what, text) => {
+  test.each(strange)('answers %s as it answers every wrong name and password', async (_what, text) => {
     const answers = [await login(text, password), await login(right, text), await login('nobody', text)];
     const wrong = await login('nobody', 'wrong');
     expect(wrong.statusCode).toBe(401);
@@ -179,7 +179,7 @@ describe('the address that attempts are counted for', () => {
   });
 });
 
-test('an attempt that is given back is one that was not made', () => {
+test('an attempt that is given back does not count', () => {
   const limit = createLoginLimit(() => 0);
   for (let turn = 0; turn < 200; turn++) {
     expect(limit.begin('here', 'name')).toBe(0);

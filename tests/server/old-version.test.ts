@@ -23,7 +23,7 @@ const putDatabase = (...path: string[]) => {
   writeFileSync(join(dataDir, ...path, 'PG_VERSION'), '18\n');
 };
 
-describe('no database beside what a restore left', () => {
+describe('no database beside the remains of a restore', () => {
   test('is not made anew: the line says how to go on, and nothing is written', async () => {
     putDatabase('database.before-2026-03-11T063000Z');
     putDatabase('database.before-2026-03-12T063000Z');

@@ -78,7 +78,7 @@ describe('the bookings in memory', () => {
     await fc.assert(written.afterEach(forget), { numRuns: 25 });
   });
 
-  test('are read anew only where something was written, and what was answered before stays as it was', async () => {
+  test('are read anew only in blocks that were written to, and earlier answers stay as they were', async () => {
     await insert(3_000, "now() - n * interval '1 hour'");
     const before = await cache.read(hospital);
     const text = textOf(wholeList(before));
@@ -99,7 +99,7 @@ describe('the bookings in memory', () => {
     statements.mockRestore();
   });
 
-  test('hold what was written before the reading was asked for, though another was under way', async () => {
+  test('hold every write from before the request, though another reading was under way', async () => {
     await cache.read(hospital);
     let goOn = () => {};
     const held = new Promise<void>((resolve) => {
@@ -132,7 +132,7 @@ describe('the bookings in memory', () => {
     vi.mocked(database.query).mockRestore();
   });
 
-  test('of a hospital for which nobody asks are dropped', async () => {
+  test('of a hospital without a reader are dropped', async () => {
     let moment = 0;
     const own = createOrderCache(database, () => moment);
     const before = await own.read(hospital);
@@ -175,7 +175,7 @@ describe('pieces', () => {
     fc.uint8Array({ maxLength: 5_000 }).map((bytes) => Buffer.from(bytes)),
     { maxLength: 6 },
   );
-  test('compressed one by one are one stream of what they are together', async () => {
+  test('compressed one by one make one stream of their whole content', async () => {
     await fc.assert(
       fc.asyncProperty(pieces, async (parts) => {
         const zipped = Buffer.concat(await zipPieces(parts));

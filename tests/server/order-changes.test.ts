@@ -222,7 +222,7 @@ describe('a cancellation', () => {
     expect(await said(actors.cancel(id))).toEqual([409, 'This order is already COMPLETED.']);
     expect(await said(actors.cancelAsPatient(id))).toEqual([409, 'This order is already COMPLETED.']);
   });
-  test('said twice is done once, with the first reason, whoever says it and whatever version is named', async () => {
+  test('sent twice is done once, with the first reason, from any sender and with any version', async () => {
     const id = await actors.book();
     await actors.cancelAsPatient(id, { reason: 'moved away' });
     const first = await actors.read(id);
@@ -237,7 +237,7 @@ describe('a cancellation', () => {
     expect((await actors.cancel(id)).statusCode).toBe(204);
     expect(await actors.read(id)).toMatchObject({ status: 'CANCELLED', deliveryBoyId: actors.people[0] });
   });
-  test('on an older version is answered what the booking is now', async () => {
+  test('on an older version is answered with the booking as it is now', async () => {
     const id = await actors.book();
     const copy = await actors.read(id);
     await actors.assign(copy, 0);
@@ -265,7 +265,7 @@ describe('a cancellation', () => {
 });
 
 describe('a write on an older version', () => {
-  test('is refused, by header and by body, with what the booking is now', async () => {
+  test('is refused, by header and by body, with the booking as it is now', async () => {
     const copy = await actors.read(await actors.book());
     expect(copy.version).toBe(1);
     expect((await actors.assign(copy, 0)).statusCode).toBe(204);
@@ -296,7 +296,7 @@ describe('a write on an older version', () => {
     ]);
     expect((await actors.assign(copy, 1, { version: null }, { 'if-match': '*' })).statusCode).toBe(204);
   });
-  test('that asks for what is there already is done, and changes no version', async () => {
+  test('that changes no field counts as done, and leaves the version', async () => {
     const copy = await actors.read(await actors.book());
     await actors.assign(copy, 0);
     const now = await actors.read(copy.orderId);
@@ -313,7 +313,7 @@ describe('a write on an older version', () => {
   });
 });
 
-test('two who assign at once: one is refused, and nothing is mixed', async () => {
+test('of two assignments at once one is refused, and no fields are mixed', async () => {
   for (let turn = 0; turn < 5; turn++) {
     const copy = await actors.read(await actors.book());
     const answers = await Promise.all([actors.assign(copy, 0), actors.assign(copy, 1)]);

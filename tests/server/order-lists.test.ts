@@ -82,7 +82,7 @@ describe('a patient’s bookings', () => {
       expect((await by(encodeURIComponent(email))).map((row: Row) => row.orderId)).toEqual([id]);
     }
   });
-  test('of nobody are none, and no pattern stands for all', async () => {
+  test('of an unknown email are none, and no pattern matches all', async () => {
     for (const email of ['nobody@mail.example', '%25', '_', '%00', '*']) expect(await by(email)).toEqual([]);
   });
   test('of a broken address are refused in words', async () => {
@@ -111,7 +111,7 @@ describe('the expenses of a booking', () => {
     // What one spent is not what another did.
     expect(await get(`/api/drivers/${actors.people[1]}/orders/${id}/expenses`)).toEqual([]);
   });
-  test('of nobody and of nothing are 404', async () => {
+  test('of an unknown phlebotomist or booking are 404', async () => {
     for (const path of [
       '/api/drivers/x/orders/1/expenses',
       `/api/drivers/${actors.people[0]}/orders/999999/expenses`,

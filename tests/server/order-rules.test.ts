@@ -34,7 +34,7 @@ describe('the reason of a cancellation', () => {
       }),
     );
   });
-  test('keeps what was said, names nobody whom nobody named, and is the same when said again', () => {
+  test('keeps the given text, names no side but the sender and those in the text, and is the same when sent again', () => {
     fc.assert(
       fc.property(senders, fc.string(), (sender, reason) => {
         const stored = cancellationText(sender, reason);
@@ -99,7 +99,7 @@ describe('a new booking', () => {
     expect(complaint({ patientName: 'a\0b' })).toBe('Please enter patient name');
     expect(complaint({ medicalTests: [''] })).toBe('Invalid tests');
   });
-  test('may lack what the form does not require: tests, an address, coordinates; and 0 is a coordinate', () => {
+  test('may lack the optional fields: tests, an address, coordinates; and 0 is a coordinate', () => {
     const bare = {
       ...booking,
       medicalTests: [],
@@ -138,7 +138,7 @@ describe('a new booking', () => {
     );
     expect(through).toBeGreaterThan(20);
   });
-  test('refuses a phone, an email and a length that nobody can mean', () => {
+  test('refuses malformed phones and emails, and texts that are too long', () => {
     for (const phoneNumber of ['984001234', '98400123456', '5840012345', '984001234a', '+92 9840012345', ''])
       expect(bookingComplaint({ ...booking, phoneNumber })).toBe('Invalid phone number');
     for (const email of ['@a.example', 'a@.x', 'a@b', 'a@b.', 'a.b', ''])
@@ -149,7 +149,7 @@ describe('a new booking', () => {
 });
 
 describe('the details of a whole order', () => {
-  test('of any kind never throw, and what is taken of them is a booking without complaint', () => {
+  test('of any kind never throw, and the fields that are taken make a valid booking', () => {
     const anything = fc.record(
       Object.fromEntries(Object.keys(booking).map((name) => [name, fc.option(fc.anything(), { freq: 2 })])),
       { requiredKeys: [] },

@@ -57,7 +57,7 @@ describe('a server that has too much to do', () => {
     expect((await post()).statusCode).toBe(204);
     expect(await others()).toEqual([200, 200, 200, 204]);
   });
-  test('then takes no more positions, and still lets people sign in and say what they did', async () => {
+  test('then takes no more positions, and still takes logins and reports of phones', async () => {
     const { reads, post, others } = await start({ 1: always, 2: always });
     for (const { statusCode } of await reads()) expect(statusCode).toBe(503);
     const refused = await post();

@@ -13,7 +13,7 @@ const cheap = { N: 2 ** 10, r: 8, p: 1 };
 const dear = { N: 2 ** 11, r: 4, p: 2 };
 
 describe('a hash', () => {
-  test('says what it cost, and is checked at that cost by whoever derives at another', async () => {
+  test('states its cost, and is checked at that cost by a server with another', async () => {
     const hash = await hashPassword('a password', cheap);
     expect(hash).toMatch(/^scrypt\$1024\$8\$1\$[^$]+\$[^$]+$/);
     const checker = createPasswordChecker({ cost: dear });

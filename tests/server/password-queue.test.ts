@@ -66,7 +66,7 @@ describe('the next in the queue', () => {
     await run(6);
     expect(begun).toEqual(['one 1', 'one 2', 'two 1', 'nobody', 'one 3', 'two 2', 'one 4']);
   });
-  test('comes where nobody waits, and after work that failed', async () => {
+  test('comes at once in an empty queue, and after work that failed', async () => {
     const queue = createPasswordQueue({ atOnce: { console: 1, phone: 1 }, waiting: 0, now: () => 0 });
     const requester: Requester = { kind: 'console', hospitalId: 1, name: 'dispatcher', address: 'a' };
     await expect(queue.run(requester, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
@@ -89,7 +89,7 @@ describe('a place', () => {
     await settle();
     expect([...outcomes]).toEqual([['third', 'refused']]);
   });
-  test('is anybody’s who registers somebody, though it has no name', async () => {
+  test('is taken for a registration too, though it has no name', async () => {
     const { ask, outcomes, settle } = startQueue({ waiting: 4 });
     for (const name of ['first', null, null]) ask('console', 1, name, 'a');
     await settle();

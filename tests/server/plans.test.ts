@@ -150,7 +150,7 @@ describe('a block of the list of bookings is read in its order, without sorting 
   });
 });
 
-test('what is removed finds its rows by an index', async () => {
+test('a removal finds its rows by an index', async () => {
   const indexes = await database.query<{ name: string }>('SELECT indexname AS name FROM pg_indexes');
   const names = indexes.map(({ name }) => name);
   expect(names).toEqual(

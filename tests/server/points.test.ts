@@ -195,7 +195,7 @@ describe('over HTTP', () => {
     return rows.length;
   };
 
-  test('one statement stores what comes together, and one bad position is refused alone', async () => {
+  test('one statement stores positions that come together, and one bad position is refused alone', async () => {
     const before = await countPoints();
     const statements = vi.spyOn(server.database, 'query');
     const answers = await Promise.all(
@@ -210,7 +210,7 @@ describe('over HTTP', () => {
     expect((await countPoints()) - before).toBe(4);
   });
 
-  test('who was removed meanwhile is answered 401, and the others are taken', async () => {
+  test('a phlebotomist who was removed meanwhile is answered 401, and the other positions are taken', async () => {
     const [row] = await server.database.query<{ id: number }>(
       "INSERT INTO driver (hospital_id, full_name, phone, password_hash) VALUES ($1, 'Gone', '7000000001', 'x') RETURNING id",
       [server.hospitals[0]],

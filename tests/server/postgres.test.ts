@@ -127,7 +127,7 @@ describe.skipIf(found.kind === 'none')(title, async () => {
       expect(await refusal(cluster.url(name))).toMatch(/^Refusal: .*LATIN1.*UTF8/);
       await cluster.run(`DROP DATABASE ${name} WITH (FORCE)`);
     });
-    test('names a user who may make no tables', async () => {
+    test('names a user without the right to make tables', async () => {
       const name = `homedraw_test_${process.pid}_guest`;
       await cluster.run(`CREATE ROLE ${name} LOGIN PASSWORD 'x'`);
       await cluster.run(`CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8'`);

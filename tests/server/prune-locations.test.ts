@@ -68,7 +68,7 @@ async function run(keepDays: number, turns: number, on: Database = database): Pr
 }
 
 describe('the pruning of location points', () => {
-  test('removes what is older than the days given, and nothing else', async () => {
+  test('removes points older than the given days, and no others', async () => {
     for (const days of [0, 1, 29.9, 30, 30.1, 400]) await addPoints(people[0], days);
     expect((await run(30, 2)).log).toEqual([]);
     expect(await left(people[0])).toEqual([0, 1, 29.9, 30]);

@@ -5,7 +5,7 @@ import { createConnectionQuota } from '../../server/http/limits.ts';
 import { createLoginLimit } from '../../server/session/login-limit.ts';
 import { createRateLimit } from '../../server/session/rate-limit.ts';
 
-test('in no stretch of time are there more tokens than the burst and what was filled up', () => {
+test('no stretch of time has more tokens than the burst and the refill', () => {
   const waits = fc.array(fc.integer({ min: 0, max: 400 }), { minLength: 1, maxLength: 200 });
   fc.assert(
     fc.property(
@@ -29,7 +29,7 @@ test('in no stretch of time are there more tokens than the burst and what was fi
   );
 });
 
-test('who waits as long as was answered has a token', () => {
+test('a caller that waits for the answered time has a token', () => {
   let now = 0;
   const limit = createRateLimit({ burst: 2, perSecond: 0.1, now: () => now });
   expect([limit.take('a'), limit.take('a')]).toEqual([0, 0]);
@@ -40,7 +40,7 @@ test('who waits as long as was answered has a token', () => {
   expect(limit.take('a')).toBe(0);
 });
 
-test('a clock that is set back locks nobody out', () => {
+test('a clock that is set back locks no caller out', () => {
   let now = 10_000_000;
   const limit = createRateLimit({ burst: 3, perSecond: 1, now: () => now });
   limit.take('a');
@@ -56,7 +56,7 @@ test('a crowd of names does not fill the memory', () => {
   for (let name = 0; name < 1_000; name++) expect(limit.take(String(name))).toBe(0);
 });
 
-test('a crowd of names gives nobody a fresh count who has to wait', () => {
+test('a crowd of names gives no waiting caller a fresh count', () => {
   let now = 0;
   const limit = createRateLimit({ burst: 3, perSecond: 0.001, now: () => now, remembered: 10 });
   for (let turn = 0; turn < 3; turn++) limit.take('guesser');
@@ -67,7 +67,7 @@ test('a crowd of names gives nobody a fresh count who has to wait', () => {
   }
 });
 
-test('what is quiet again is forgotten before anything else', () => {
+test('the count of a quiet caller is forgotten first', () => {
   let now = 0;
   const limit = createRateLimit({ burst: 2, perSecond: 1, now: () => now, remembered: 3 });
   for (const key of ['a', 'b']) limit.take(key);

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const filesIn = (path: string) => readdirSync(join(root, path), { recursive: true, encoding: 'utf8' });
 
-test('holds what runs and nothing of a developer’s', () => {
+test('holds the running program and no developer’s file', () => {
   // PostgreSQL has files of such names too.
   const files = filesIn('.').filter((file) => !file.startsWith('empty-database'));
   expect(files.filter((file) => /\.(map|tsx?)$/.test(file))).toEqual([]);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createRetryAfter } from '../../server/session/retry-after.ts';
 
-describe('who is refused since too many sign in', () => {
-  test('comes again soon where nobody else does', () => {
+describe('a login that is refused since too many sign in', () => {
+  test('may come again soon if no other does', () => {
     let now = 0;
     const seconds = createRetryAfter(() => now);
     expect(seconds()).toBe(3);

@@ -36,7 +36,7 @@ const textOf = async (zoom: number): Promise<string> => {
 };
 
 describe('the sample map', () => {
-  test('says what is in it, where, and by whom', async () => {
+  test('states its content, its area and its authors', async () => {
     const header = await map.getHeader();
     expect(header).toMatchObject({ specVersion: 3, tileType: 1, minZoom: 8, maxZoom: 13 });
     expect(

@@ -27,7 +27,7 @@ describe('the lock of a build', () => {
   const build = (timeout: number) =>
     spawnSync(process.execPath, ['-e', work], { cwd: projectRoot, encoding: 'utf8', timeout }).stdout;
 
-  test('that was left by a build that is gone holds nobody up', () => {
+  test('that a dead build left stops no later build', () => {
     const gone = spawnSync(process.execPath, ['-e', '']).pid;
     mkdirSync(lock, { recursive: true });
     writeFileSync(join(lock, 'pid'), String(gone));
@@ -124,7 +124,7 @@ test('a server that npm started ends when npm is ended', async () => {
   rmSync(data, { recursive: true, force: true });
 });
 
-test('the server’s folder holds what a server’s machine needs, and no developer’s tool', () => {
+test('the server’s folder holds all that a server’s machine needs, and no developer’s tool', () => {
   const built = join(projectRoot, 'dist-server');
   const sources = readdirSync(built)
     .filter((name) => name.endsWith('.map'))
@@ -136,7 +136,7 @@ test('the server’s folder holds what a server’s machine needs, and no develo
   expect(sources.filter((source) => /\/(bench|tools)\/|fleet-program/.test(source))).toEqual([]);
 });
 
-test('what the server is built of is what restarts it while one develops', () => {
+test('a change of any file that the server is built of restarts it in development', () => {
   const work = `import('./scripts/lib/bundles.mjs').then(({ sourcesOf }) => console.log(sourcesOf('server').join(' ')))`;
   const { stdout } = spawnSync(process.execPath, ['-e', work], { cwd: projectRoot, encoding: 'utf8' });
   for (const room of ['server', 'src/contract', 'src/domain'])

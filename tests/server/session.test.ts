@@ -136,7 +136,7 @@ describe('another origin', () => {
 const requester: Requester = { kind: 'console', hospitalId: 1, name: 'dispatcher', address: '10.0.0.1' };
 
 describe('a password', () => {
-  test('is known again by its hash, and nobody’s never is', async () => {
+  test('is known by its hash, and an account without one is never signed in', async () => {
     const checker = createPasswordChecker();
     const hash = await hashPassword('Näme@2024');
     expect(hash).not.toContain('2024');

@@ -68,7 +68,7 @@ describe('a simulated phlebotomist', () => {
     for (let now = 5_000; now < 30_000; now += 5_000) await phlebotomist.step(now, false);
     expect(points.at(-1)).toMatchObject({ deliveryStatus: 'PROCESSING', orderId: null });
   });
-  test('who was signed out says so to who signs it in', async () => {
+  test('that was signed out rejects with 401, so that it is signed in again', async () => {
     const { theirs, phlebotomist, refuseWith } = setUp('ASSIGNED');
     await phlebotomist.step(0, false);
     theirs.clear();

@@ -79,7 +79,7 @@ describe('uploads that stall', () => {
     ])
       expect((await sendForm(server, cookie, form(4_000_000), path)).statusCode).toBe(200);
   });
-  test('reserve what has come of them: its sender is refused more, others are not', async () => {
+  test('reserve the bytes that have come: its sender is refused more, others are not', async () => {
     const [file, most] = [100_000, 250_000];
     await start({
       uploads: { burst: 100, perSecond: 1, perCaller: most, perHospital: 2 * most, inAll: 4 * most },
@@ -131,7 +131,7 @@ describe('the quota of bytes', () => {
     expect(quota.isFull(who(1, 1))).toBe(true);
     expect(quota.isFull(who(1, 2))).toBe(false);
   });
-  test('do not count what is kept for everybody but for its caller', () => {
+  test('do not count a shared answer for its readers but for its caller', () => {
     const quota = createByteQuota(limits);
     for (let nth = 0; nth < 8; nth += 1)
       expect(quota.reserve(who(1, null, `c${nth}`), true).add(10)).toBeNull();

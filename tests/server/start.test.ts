@@ -63,7 +63,7 @@ describe('a data directory', () => {
     expect(readdirSync(database)).toEqual(['base']);
     expect(readFileSync(join(database, 'base/1'), 'utf8')).toBe('bookings');
   });
-  test('whose PG_VERSION is damaged is refused without printing what stands there', async () => {
+  test('whose PG_VERSION is damaged is refused without printing its content', async () => {
     const database = join(folder, 'damaged/database');
     mkdirSync(database, { recursive: true });
     writeFileSync(join(database, 'PG_VERSION'), 'junk\u001b[31m');

@@ -257,7 +257,7 @@ describe('the HTTP transports', () => {
     await post('big/xhr', '');
     expect((await post('big/xhr_send', JSON.stringify(['x'.repeat(300_000)]))).status).toBe(413);
   });
-  test('take texts only from who opened the session', async () => {
+  test('take texts only from the caller that opened the session', async () => {
     const cookie = await server.consoleCookie(0);
     expect(await post('mine/xhr', '', cookie)).toEqual({ status: 200, body: 'o\n' });
     expect((await post('mine/xhr_send', '["\\n"]', await server.consoleCookie(1))).status).toBe(404);

@@ -43,7 +43,7 @@ const named = async (name: string, cookie = dispatcher) =>
   (await catalogueOf(server, cookie)).filter(({ testName }) => testName === name);
 const taken = 'This test name already exists.';
 
-test('of two who edit one test at once the second is refused, and the first one’s price stays', async () => {
+test('the second of two edits at once is refused, and the first one’s price stays', async () => {
   await add();
   const [test] = await named('Vitamin K1');
   const id = Number(test?.id);
@@ -81,7 +81,7 @@ describe('a test', () => {
     await add({ testName: '  Vitamin \t K1 ', report: ' Next   day ', hospitalCode: ' srm001 ' });
     expect(await named('Vitamin K1')).toMatchObject([{ report: 'Next day' }]);
   });
-  test('costs what was sent, to the paisa', async () => {
+  test('has the price that was sent, to the paisa', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: 999_999_999_999 }), async (paise) => {
         expect((await add({ price: paise / 100 })).statusCode).toBe(201);
@@ -144,7 +144,7 @@ describe('a name', () => {
     const answers = await Promise.all(['A', 'a', ' A', 'a '].map((testName) => add({ testName })));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409]);
   });
-  test('is unique, whatever is sent', async () => {
+  test('is unique, in any spelling', async () => {
     const name = fc.string({
       unit: fc.constantFrom('a', 'A', 'é', 'É', ' ', 'İ', 'ß', '"', '\\', '{', ','),
       minLength: 1,
@@ -185,7 +185,7 @@ describe('a test that is there', () => {
     expect((await add()).statusCode).toBe(201);
     expect((await add({ testName: 'phylloquinone' })).statusCode).toBe(409);
   });
-  test('keeps what no rule would take today, so long as nobody edits it', async () => {
+  test('keeps texts that today’s rules would refuse, until it is edited', async () => {
     const id = await added();
     await server.database.query("UPDATE lab_test SET method = repeat('x', 600), price = 5 WHERE id = $1", [
       id,
@@ -207,14 +207,14 @@ describe('a test that is there', () => {
     expect([again.statusCode, again.body]).toEqual([404, 'Test not found']);
     expect((await add()).statusCode).toBe(201);
   });
-  test('is nobody else’s', async () => {
+  test('belongs to its hospital alone', async () => {
     const id = await added();
     expect((await patch(id, { price: 1 }, other)).statusCode).toBe(404);
     expect((await server.call(other, 'DELETE', `/api/tests/${id}`)).statusCode).toBe(404);
     expect((await server.call(dispatcher, 'DELETE', '/api/tests/x')).statusCode).toBe(404);
     expect(await named('Vitamin K1')).toMatchObject([{ price: 1250.5 }]);
   });
-  test('that two edit at once is as one of them sent it, whole', async () => {
+  test('after two edits at once is wholly as one of them sent it', async () => {
     const id = await added();
     await Promise.all([patch(id, { price: 1, report: 'one' }), patch(id, { price: 2, report: 'two' })]);
     const [now] = await named('Vitamin K1');

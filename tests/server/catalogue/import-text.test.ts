@@ -6,7 +6,7 @@ import { importKinds, workbookRefusals } from '../../../src/contract/catalogue-n
 
 const none = { new: 0, changed: 0, same: 0, repeated: 0, invalid: 0 };
 
-describe('what became of a price list', () => {
+describe('the answer to a price list', () => {
   test.each([
     [
       { new: 120, changed: 3, same: 2, repeated: 1, invalid: 2 },

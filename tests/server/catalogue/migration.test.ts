@@ -29,7 +29,7 @@ async function migrated(statements: string): Promise<PGlite> {
   return database;
 }
 
-test('names get their keys; of those that were two to the database the first', async () => {
+test('names get their keys; of two names with one key the first gets it', async () => {
   const database = await migrated(`
     INSERT INTO lab_test (id, hospital_id, test_name, price) VALUES
       (1, 1, 'Vitamin  K1', 1), (2, 1, 'vitamin k1', 2), (3, 2, 'VITAMIN K1', 3), (4, 1, 'ÉTUDE', 4), (5, 1, 'ÉTUDE', 5)`);

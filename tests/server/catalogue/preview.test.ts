@@ -67,7 +67,7 @@ const table: fc.Arbitrary<Table> = fc
     return [...(hasTitle ? [['Price list of 2026'], []] : []), columns, ...body];
   });
 
-test('an upload does what the preview of the same workbook said, and nothing the second time', async () => {
+test('an upload has the effect that its preview showed, and none the second time', async () => {
   await fc.assert(
     fc.asyncProperty(table, fc.constantFrom('xlsx', 'biff8'), async (rows, bookType) => {
       const file = workbookOf(rows, bookType === 'xlsx' ? 'xlsx' : 'biff8');

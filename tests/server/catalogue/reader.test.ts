@@ -74,7 +74,7 @@ describe('a process', () => {
   });
 });
 
-test('workbooks are read one after the other, and who would wait too long is refused', async () => {
+test('workbooks are read one after the other, and one that would wait too long is refused', async () => {
   const read = reader(answers, { waiting: 2 });
   const all = await Promise.allSettled([1, 2, 3, 4, 5].map((hospital) => read(bytes, hospital)));
   expect(all.map(({ status }) => status)).toEqual([

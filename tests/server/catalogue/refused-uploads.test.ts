@@ -13,7 +13,7 @@ import { catalogueOf, uploadPath, workbookForm, workbookOf } from '../support/wo
 
 const lists = servePriceLists();
 
-describe('what is refused changes nothing', () => {
+describe('a refused upload changes nothing', () => {
   const good = () => workbookOf([priceHeader, ['Vitamin K1', 1]]);
   const encrypted = () => {
     const file = CFB.utils.cfb_new();
@@ -195,7 +195,7 @@ describe('what is refused changes nothing', () => {
   });
 });
 
-describe('what happens at once', () => {
+describe('uploads and edits at once', () => {
   test('two uploads of one file add its tests once', async () => {
     const file = workbookOf([priceHeader, ...priceRows(1_500)]);
     const answers = await Promise.all([lists.send(file), lists.send(file)]);

@@ -8,7 +8,7 @@ import { bookOf, catalogueOf, sheetOf, uploadPath, workbookForm, workbookOf } fr
 const lists = servePriceLists();
 
 describe('a price list', () => {
-  test('adds what is new, changes prices, and says what became of every row', async () => {
+  test('adds new tests, changes prices, and answers the outcome of every row', async () => {
     const table = [
       ['Price list of the laboratory'],
       [],
@@ -80,7 +80,7 @@ describe('a price list', () => {
   });
 });
 
-describe('what stands in cells', () => {
+describe('the content of a cell', () => {
   const one = async (name: unknown, price: unknown) =>
     (await lists.sendTable([priceHeader, [name, price]]))[1];
   const skipped = '0 tests added, 0 prices updated, 1 row skipped: 1 not valid (row 2).';
@@ -95,7 +95,7 @@ describe('what stands in cells', () => {
   ])('%s is left', async (_what, name, price) => {
     expect(await one(name, price)).toBe(skipped);
   });
-  test('a formula counts as what it came to', async () => {
+  test('a formula counts as its stored value', async () => {
     expect(await one('Vitamin K1', { t: 'n', f: '100*1.1', v: 110.00000000000001 })).toMatch(/^1 test added/);
     expect(await lists.added()).toEqual([['Vitamin K1', 110]]);
   });
@@ -108,7 +108,7 @@ describe('what stands in cells', () => {
     await one('Vitamin K1', text);
     expect(await lists.added()).toEqual([['Vitamin K1', price]]);
   });
-  test('an entity of the file’s own is a word like others, and stands for nothing', async () => {
+  test('an entity that the file defines is plain text, and is not resolved', async () => {
     const files = unzipSync(workbookOf([priceHeader, ['Vitamin K1', 1]]));
     const path = 'xl/worksheets/sheet1.xml';
     const sheet = new TextDecoder().decode(files[path]).replace('Vitamin K1', 'K &file; &many;');
@@ -118,7 +118,7 @@ describe('what stands in cells', () => {
     await lists.send(zipSync(files));
     expect(await lists.added()).toEqual([['K &file; &many;', 1]]);
   });
-  test('what was made one cell counts for each of its rows', async () => {
+  test('a merged cell counts for each of its rows', async () => {
     const sheet = sheetOf([priceHeader, ['A1c', 100], ['B2c', null], ['C3c', null]]);
     sheet['!merges'] = [{ s: { r: 1, c: 1 }, e: { r: 3, c: 1 } }];
     await lists.send(bookOf([['Prices', sheet]]));

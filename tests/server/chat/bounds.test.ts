@@ -56,7 +56,7 @@ describe('a conversation of the longest texts', () => {
       expect(received).toEqual(ids.slice(-received.length));
     }
   });
-  test('takes nobody else’s place among what is unread', async () => {
+  test('takes no other phlebotomist’s place among the unread messages', async () => {
     await fill(people[1], 5, { text: "'Where is the lift? ' || n" });
     await fill(people[0], 60, { from: 100 });
     const { body } = await server.call(dispatcher, 'GET', `/api/chat/unread/${hospital}`);
@@ -93,7 +93,7 @@ describe('a text', () => {
     expect(await send(dispatcher, 'x'.repeat(60_000))).toBe('taken');
     expect(await stored(people[0])).toHaveLength(3);
   });
-  test('holds no control characters but tabs and the ends of lines, whoever writes it', async () => {
+  test('holds no control characters but tabs and line ends, from consoles and phones', async () => {
     const refusal = 'The message holds characters that cannot be kept.';
     for (const unseen of ['\u0001', '\u0008', '\u000b', '\u001b', '\u007f', '\u0085']) {
       expect((await write(`a${unseen}b`)).body).toBe(refusal);

@@ -38,7 +38,7 @@ function setUp(seed: string, turns = Number.POSITIVE_INFINITY) {
 }
 
 describe('a simulated phlebotomist', () => {
-  test('reads what the console writes, then answers it, each once', async () => {
+  test('reads each message of the console, then answers it once', async () => {
     const { bot, did, waited, pass } = setUp('one');
     void bot.receive(received('Is it done?'));
     expect(did).toEqual([]);
@@ -53,7 +53,7 @@ describe('a simulated phlebotomist', () => {
     expect(answered).toBeLessThanOrEqual(14_000);
     expect(waited).toHaveLength(2);
   });
-  test('answers what fits, some in Tamil, the same for the same seed', async () => {
+  test('answers fittingly, sometimes in Tamil, the same for the same seed', async () => {
     const say = async (seed: string, message: ReceivedMessage) => {
       const { bot, did, pass } = setUp(seed);
       void bot.receive(message);

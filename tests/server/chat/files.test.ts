@@ -72,7 +72,7 @@ describe('a file', () => {
       });
     },
   );
-  test('is answered to a console with what every answer to one says, and to a phone without', async () => {
+  test('is answered to a console with the headers for consoles, and to a phone without them', async () => {
     const ofConsole = await upload(png);
     expect(ofConsole.headers).toMatchObject({
       'homedraw-hospital': String(server.hospitals[0]),
@@ -82,7 +82,7 @@ describe('a file', () => {
     expect(ofPhone.headers['homedraw-hospital']).toBeUndefined();
     expect(ofPhone.headers['homedraw-offers']).toBeUndefined();
   });
-  test('comes back byte for byte, whatever is in it', async () => {
+  test('comes back byte for byte, with any content', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 3_000 }), async (bytes) => {
         const { body } = await upload(Buffer.from(bytes));
@@ -218,7 +218,7 @@ describe('refused, and nothing is stored:', () => {
   });
 });
 
-describe('who may have a file', () => {
+describe('the readers of a file', () => {
   const message = (client: { principal: { hospitalId: number; driverId: number | null } }, url: string) => {
     const { hospitalId, driverId } = client.principal;
     const [senderId, receiverId] = driverId === null ? [hospitalId, person] : [driverId, hospitalId];
@@ -255,7 +255,7 @@ describe('who may have a file', () => {
       outcome: 'done',
     });
   });
-  test('nobody sends what another has uploaded', async () => {
+  test('a caller cannot send a file that another one has uploaded', async () => {
     const [ofConsole, ofPhone] = [await upload(png), await upload(png, 'a', 'image/png', phone)];
     const ofForeigner = await upload(png, 'a', 'image/png', await server.consoleCookie(1));
     for (const [cookie, { body: url }] of [
@@ -274,8 +274,8 @@ describe('who may have a file', () => {
   );
 });
 
-describe('what no message names', () => {
-  test('is forgotten after a day, and what one names is kept', async () => {
+describe('a file that no message names', () => {
+  test('is deleted after a day; a file of a message is kept', async () => {
     server.clock.now = testNow;
     await server.database.query('DELETE FROM chat_message');
     await server.database.query('DELETE FROM attachment');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createKeyedQueue } from '../../../server/chat/keyed-queue.ts';
 
-test('work of one key is done in its order, whatever fails, and no other key waits for it', async () => {
+test('work of one key is done in order, also after a failure, and no other key waits for it', async () => {
   const piece = fc.record({ key: fc.constantFrom('a', 'b', 'c'), steps: fc.nat(4), fails: fc.boolean() });
   await fc.assert(
     fc.asyncProperty(fc.array(piece, { maxLength: 20 }), async (pieces) => {

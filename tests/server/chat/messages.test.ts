@@ -50,7 +50,7 @@ const stored = async () =>
   (await server.database.query<{ n: number }>('SELECT count(*)::integer AS n FROM chat_message'))[0]?.n;
 
 describe('a message', () => {
-  test('is stored, then published to the consoles of its hospital and to its phone, and to nobody else', async () => {
+  test('is stored, then published to the consoles of its hospital and to its phone alone', async () => {
     const [one, two, foreigner] = [await consoleOf(0), await consoleOf(0), await consoleOf(1)];
     const [phone, colleague] = [await phoneOf(0, 3), await phoneOf(0, 4)];
     expect(await one.send(stomp.send, message(one, people[0]))).toBe('taken');
@@ -78,7 +78,7 @@ describe('a message', () => {
       });
     for (const client of [foreigner, colleague]) expect(client.received).toEqual([]);
   });
-  test('of those who have the same number reaches who is meant', async () => {
+  test('reaches its receiver where hospital and phlebotomist have the same number', async () => {
     // A phlebotomist of the first hospital with the number of the second, and one with that of the first.
     const add = async (id: number, phone: string) => {
       await server.database.query(
@@ -129,7 +129,7 @@ describe('a message', () => {
       { numRuns: 40 },
     );
   });
-  test('has its place in the order in which it came, for everybody, whatever the clock does', async () => {
+  test('keeps the order of arrival for every reader, also where the clock is set back', async () => {
     const clients = await Promise.all([0, 0, 0].map((which) => consoleOf(which as 0)));
     const phone = await phoneOf(0, 3);
     const all = [...clients, phone];
@@ -150,7 +150,7 @@ describe('a message', () => {
   });
 });
 
-describe('a message is refused, stored nowhere and published to nobody', () => {
+describe('a message is refused, not stored and not published', () => {
   const refusals: readonly (readonly [string, () => object | string, string, string])[] = [
     ['of another sender', () => ({ senderId: other }), 'senderId is not your own id', 'access'],
     ['of a phone', () => ({ senderId: people[0] }), 'senderId is not your own id', 'access'],
@@ -200,7 +200,7 @@ describe('a message is refused, stored nowhere and published to nobody', () => {
       'nothing',
     );
   });
-  test('of a phone to another than its hospital, or as somebody else', async () => {
+  test('of a phone to another hospital, or under another name', async () => {
     for (const [fields, text] of [
       [{ receiverId: other }, 'receiverId is nobody'],
       [{ receiverId: people[1] }, 'receiverId is nobody'],
@@ -213,7 +213,7 @@ describe('a message is refused, stored nowhere and published to nobody', () => {
     expect(await stored()).toBe(0);
     expect(server.audit[0]).toMatchObject({ action: 'access', caller: 'driver', driverId: people[0] });
   });
-  test('of who sends without end', async () => {
+  test('beyond the rate of its sender', async () => {
     const { database } = server;
     const limited = await startTestServer({ database, messages: { burst: 3, perSecond: 1 } });
     const client = await openChatClient(limited, await limited.consoleCookie(0));
@@ -289,7 +289,7 @@ describe('a key', () => {
   });
 });
 
-describe('what is read over HTTP', () => {
+describe('the answers over HTTP', () => {
   const fill = (driverId: number, count: number, fromDriver = true) =>
     server.database.query(
       `INSERT INTO chat_message (hospital_id, driver_id, from_driver, content, created_at)
@@ -312,12 +312,12 @@ describe('what is read over HTTP', () => {
     const unread: Row[] = (await server.call(dispatcher, 'GET', `/api/chat/unread/${hospital}`)).json();
     expect(unread).toEqual(rows.slice(-2_000));
   });
-  test('is what the contract names', async () => {
+  test('have the fields of the contract', async () => {
     await fill(people[0], 1);
     const [row] = await historyOf(people[0]);
     expect(Object.keys(row ?? {}).sort()).toEqual(Object.keys(chatMessageRow.shape).sort());
   });
-  test('unread is what phlebotomists of this hospital wrote and it has not seen', async () => {
+  test('unread are the phlebotomists’ messages that the hospital has not seen', async () => {
     await fill(people[0], 3);
     await fill(people[1], 2, false);
     await fill(people[2], 4);
@@ -328,7 +328,7 @@ describe('what is read over HTTP', () => {
       [people[0], 'No. 3'],
     ]);
   });
-  test('another’s conversation is the conversation of nobody', async () => {
+  test('a conversation of another hospital is empty', async () => {
     await fill(people[2], 1);
     const strange = await server.consoleCookie(1);
     const status = async (cookie: string, path: string) =>

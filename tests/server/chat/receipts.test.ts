@@ -50,7 +50,7 @@ const seen = async () => {
 };
 
 describe('a receipt', () => {
-  test('marks what the other side wrote up to that very moment, and is published to that side alone', async () => {
+  test('marks the other side’s messages up to that very moment, and is published to that side alone', async () => {
     const moments = await talk(8);
     const [dispatcher2, colleague, foreigner] = [
       await openChatClient(server, await server.consoleCookie(0)),
@@ -85,7 +85,7 @@ describe('a receipt', () => {
     expect(await receipt(phone, local)).toBe('taken');
     expect(await seen()).toEqual(['0', '2']);
   });
-  test('that is ahead of its time marks what there is, and does not make later messages look read', async () => {
+  test('of a moment in the future marks the present messages, and no later ones', async () => {
     await talk(2);
     server.clock.now += 1_000;
     expect(await receipt(phone, '2026-03-13T00:00:00.000Z')).toBe('taken');
@@ -110,7 +110,7 @@ describe('a receipt', () => {
     expect(await receipt(dispatcher, timestamp, fields)).toContain(text);
     expect(phone.received).toEqual([]);
   });
-  test('for a phlebotomist of another hospital marks nothing and is published to nobody', async () => {
+  test('for a phlebotomist of another hospital marks no message and is not published', async () => {
     const theirs = await server.phlebotomist(1, 0);
     const foreigner = await openChatClient(server, await server.phoneCookie(1, 0));
     expect(await receipt(dispatcher, '2026-03-12T12:00:00Z', { receiverId: theirs })).toBe(

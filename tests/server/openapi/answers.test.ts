@@ -150,7 +150,7 @@ describe('every GET', () => {
       if (Array.isArray(body)) expect(body.length, one.path).toBeGreaterThan(0);
     }
   });
-  test('that has an ETag is answered 304 to who sends it back', async () => {
+  test('with an ETag is answered 304 to a caller that sends the ETag back', async () => {
     const polled = described.filter(({ responses }) => responses['304'] !== undefined);
     expect(polled.length).toBeGreaterThan(8);
     for (const one of polled) {
@@ -207,7 +207,7 @@ test('every example is taken, and answered as it is described', async () => {
   }
 });
 
-describe('what every call is refused with', () => {
+describe('the refusals of every call', () => {
   const expectRefused = (one: Described, answer: Response, status: number) => {
     expect(answer.statusCode, `${one.method} ${one.path}: ${answer.body}`).toBe(status);
     expectDescribed(one, answer);
@@ -229,7 +229,7 @@ describe('what every call is refused with', () => {
         expectRefused(one, await server.call(cookie, one.method, pathOf(one, known)), 401);
     }
   });
-  test('401 is described for these, the sign-ins and what is for both alone', () => {
+  test('401 is described for these, for the sign-ins and for calls of both kinds of caller alone', () => {
     const others = described.filter(({ security, responses }) => security.length !== 1 && responses['401']);
     expect(others.map(({ id }) => id).sort()).toEqual([
       'chatFile',

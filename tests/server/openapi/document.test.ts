@@ -58,7 +58,7 @@ describe('the document', () => {
     expect([...new Set(names)].sort()).toEqual(Object.keys(document.components?.schemas ?? {}).sort());
     expect(text).not.toContain('def-');
   });
-  test('says of every call what it is for, who may make it, and what it is answered with', () => {
+  test('describes the purpose, the callers and the answers of every call', () => {
     expect(described.length).toBeGreaterThan(35);
     expect(new Set(described.map(({ id }) => id)).size).toBe(described.length);
     for (const { id, summary, tags: own, responses, path, parameters } of described) {
@@ -89,7 +89,7 @@ describe('the routes', () => {
     const there = routesOf(server.app).map(({ method, path }) => `${method} ${path}`);
     for (const name of Object.keys(undocumented)) expect(there).toContain(name);
   });
-  test('that nobody has described are named', () => {
+  test('without a description are named', () => {
     const undescribed = { method: 'GET', path: '/api/field/new-thing', body: undefined };
     expect(compareRoutes([...routesOf(server.app), undescribed]).undescribed).toEqual([
       'GET /api/field/new-thing',

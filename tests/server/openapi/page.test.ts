@@ -47,7 +47,7 @@ describe('/docs', () => {
       });
     }
   });
-  test('may be kept for some minutes, and is not sent again to who has it', async () => {
+  test('may be kept for some minutes, and is not sent again to a browser that has it', async () => {
     for (const path of ['/docs', '/docs/openapi.json', '/docs/static/swagger-ui.css']) {
       const { headers } = await get(path);
       expect(headers['cache-control'], path).toBe('public, max-age=300');
@@ -55,7 +55,7 @@ describe('/docs', () => {
       expect([again.statusCode, again.body], path).toEqual([304, '']);
     }
   });
-  test('answers what is not there with 404, which nobody keeps', async () => {
+  test('answers a missing file with 404, which must not be kept', async () => {
     for (const path of ['/docs/nothing', '/docs/static/..%2f..%2fpackage.json', '/docs/openapi.json/x']) {
       const { statusCode, headers, body } = await get(path);
       expect([statusCode, body], path).toEqual([404, 'Not found']);
@@ -63,7 +63,7 @@ describe('/docs', () => {
     }
     expect((await server.call(null, 'POST', '/docs')).statusCode).toBe(404);
   });
-  test('is compressed for who can read that, and the same in the end', async () => {
+  test('is compressed for a browser that can read it, with the same content', async () => {
     for (const path of [
       '/docs/openapi.json',
       '/docs/static/swagger-ui-bundle.js',

@@ -77,7 +77,7 @@ async function positions(): Promise<readonly number[]> {
 }
 
 describe('a backup', () => {
-  test('is taken while phones write, holds what was acknowledged before it, and is put in place again', async () => {
+  test('is taken while phones write, holds every write acknowledged before it, and can be restored', async () => {
     const post = await phone();
     for (let turn = 0; turn < 10; turn++) expect(await post(turn)).toBe(204);
     let isOver = false;
@@ -158,7 +158,7 @@ test('a hospital is signed out by a command, with its phones where that is said'
   );
 });
 
-describe('what cannot be meant', () => {
+describe('a malformed command', () => {
   test.each([
     ['hospital', [], 'Say one of'],
     ['hospital', ['add', 'a@b.example'], 'Say one of'],

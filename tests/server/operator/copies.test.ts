@@ -9,7 +9,7 @@ import { makeCopy } from '../../../server/operator/backup.ts';
 
 afterEach(() => vi.useRealTimers());
 
-test('a backup leaves the copy of another alone, and takes away what was forgotten', async () => {
+test('a backup leaves the copy of another one alone, and removes forgotten copies', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'homedraw-copies-'));
   mkdirSync(join(dataDir, 'database'));
   const forgotten = `database.copy-${Date.now() - 2 * 3_600_000}`;

@@ -102,7 +102,7 @@ describe('the operator', () => {
     await expect(signOutHospital(server.database, 'Nobody1', true)).rejects.toThrow('No hospital');
   });
 
-  test('removes it with everything it has; nobody of it is signed in any more', async () => {
+  test('removes it with all its rows and ends its sessions', async () => {
     const console = await server.consoleCookie(1);
     const phone = await server.phoneCookie(1, 0);
     const closed: string[] = [];

@@ -54,7 +54,7 @@ describe('the operator’s socket', () => {
     expect(log).toEqual([]);
   });
 
-  test('has sessions looked at again after what may end them', async () => {
+  test('has sessions checked again after a command that may end them', async () => {
     await open();
     const before = rechecks;
     await askServer(folder, { do: 'rename', code: 'Srm1', to: { code: 'Srm2' } });
@@ -68,7 +68,7 @@ describe('the operator’s socket', () => {
     expect(rechecks).toBe(before + 3);
   });
 
-  test('has every command logged with its hospital, and what was refused, without what was typed', async () => {
+  test('has every command logged with its hospital, also a refused one, without the typed texts', async () => {
     await open();
     const { id: hospitalId } = (await askServer(folder, added)) ?? { id: 0 };
     await expect(askServer(folder, added)).rejects.toThrow('exists already');

@@ -114,7 +114,7 @@ describe('the list', () => {
     await book('uma@mail.example', '9840000002');
     expect((await ask(second.headers['etag'])).statusCode).toBe(200);
   });
-  test('has everybody of the demo who was booked for', async () => {
+  test('has every patient of the demo’s bookings', async () => {
     const [row] = await server.database.query<{ count: number }>(
       'SELECT count(DISTINCT lower(email))::integer AS count FROM orders WHERE hospital_id = $1',
       [server.hospitals[0]],

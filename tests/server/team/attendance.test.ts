@@ -43,7 +43,7 @@ const decide = (id: unknown, approve: unknown, cookie = dispatcher) =>
 const today = async () => (await get('attendance/today')).json() as Record<string, unknown>[];
 
 describe('the latest of today', () => {
-  test('is null before a word, then the newest word and what was decided on it', async () => {
+  test('is null before a record, then the newest record and its decision', async () => {
     expect(await latest()).toBe('null');
     await say({ present: true });
     expect(await latest()).toBe('{"present":true,"approvalStatus":"PENDING"}');
@@ -62,7 +62,7 @@ describe('the latest of today', () => {
     await say({ present: false });
     expect(await latest()).toContain('false');
   });
-  test('is asked of the database once, and then of nobody', async () => {
+  test('is read from the database once, and then from memory', async () => {
     await latest();
     let asked = 0;
     const { query } = server.database;
@@ -81,7 +81,7 @@ describe('the latest of today', () => {
     expect(asked - before).toBe(0);
     Object.assign(server.database, { query });
   });
-  test('of somebody who was registered since is null, of another hospital’s nothing', async () => {
+  test('of a phlebotomist registered since is null, of another hospital’s absent', async () => {
     await latest();
     const [row] = await server.database.query<{ id: number }>(
       `INSERT INTO driver (hospital_id, full_name, phone, password_hash) VALUES ($1, 'New', '9876500001', 'x') RETURNING id`,
@@ -133,7 +133,7 @@ describe('the month', () => {
       expect.stringMatching(/^(month|year) must be a whole number from \d+ to \d+$/),
     ]);
   });
-  test('of another hospital’s phlebotomist is that of nobody', async () => {
+  test('of another hospital’s phlebotomist is empty', async () => {
     const foreigner = await server.consoleCookie(1);
     expect((await month('month=3&year=2026', person, foreigner)).statusCode).toBe(404);
   });
@@ -177,7 +177,7 @@ describe('a decision', () => {
       expect((await today())[0]).toMatchObject({ approvalStatus: state });
     }
   });
-  test('of another hospital’s record, or none, is 404, and of no word 400', async () => {
+  test('on another hospital’s record, or an unknown one, is 404, and a malformed one 400', async () => {
     const { id } = await say({ present: false });
     const foreigner = await server.consoleCookie(1);
     for (const answer of [
@@ -198,7 +198,7 @@ describe('a decision', () => {
 });
 
 describe('the answer for all of today', () => {
-  test('is offered, has the newest word of everybody and the first that waits', async () => {
+  test('is offered, with each phlebotomist’s newest record and first pending record', async () => {
     const other = await server.phoneCookie(0, 4);
     const otherId = await server.phlebotomist(0, 4);
     const first = await say({ present: false, reason: 'Fever' });
@@ -258,7 +258,7 @@ describe('the answer for all of today', () => {
     server.clock.now += dayMs;
     expect(await known(etag)).toBe(200);
   });
-  test('holds nobody of another hospital', async () => {
+  test('holds no phlebotomist of another hospital', async () => {
     await say({ present: true });
     const foreigner = await server.consoleCookie(1);
     expect((await get('attendance/today', foreigner)).json()).toEqual([]);

@@ -26,7 +26,7 @@ const now = () => rowOf(({ id }) => id === before['id']);
 const edit = (changes: object, cookie = dispatcher, id = before['id']) =>
   server.call(cookie, 'PATCH', `/api/drivers/admin/${id}`, { ...before, ...changes });
 
-describe('two who edit at once', () => {
+describe('two edits at once', () => {
   const write = (row: object, changes: object, version: unknown) =>
     server.call(
       dispatcher,
@@ -50,11 +50,11 @@ describe('two who edit at once', () => {
     expect((await write(newer, { vehicleNumber: 'TN 01 B 2' }, newer['version'])).statusCode).toBe(204);
     expect(await now()).toMatchObject({ address: '4, Church Road', vehicleNumber: 'TN 01 B 2' });
   });
-  test('one who writes what is there already has done it, whatever version is named', async () => {
+  test('an edit without a change counts as done, with any version', async () => {
     await write(before, { address: '4, Church Road' }, before['version']);
     expect((await write(await now(), {}, before['version'])).statusCode).toBe(204);
   });
-  test('who comes online has changed nothing that an administrator edits', async () => {
+  test('a phone that comes online changes no field that an administrator edits', async () => {
     await server.database.query('UPDATE driver SET online = NOT online WHERE id = $1', [before['id']]);
     expect(await now()).toMatchObject({ version: before['version'] });
   });
@@ -68,7 +68,7 @@ describe('two who edit at once', () => {
 });
 
 describe('an edit', () => {
-  test('writes what is another and leaves the rest', async () => {
+  test('writes the fields that differ and leaves the rest', async () => {
     const changes = {
       fullName: ' Uma Devi Raman ',
       phone: '+91 98765 00002',
@@ -93,7 +93,7 @@ describe('an edit', () => {
     });
     expect(server.audit.at(-1)).not.toHaveProperty('orderId');
   });
-  test('changes nothing that is not the console’s to change, nor what it does not know', async () => {
+  test('changes no field that is not the console’s, and no unknown one', async () => {
     const foreign = {
       id: 1,
       hospitalCode: 'KAVERI002',

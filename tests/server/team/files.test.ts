@@ -45,7 +45,7 @@ describe.each(kinds)('the %s', (kind) => {
     });
     expect(headers['content-disposition']).toMatch(kind === 'aadharImage' ? /^attachment;/ : /^inline;/);
   });
-  test('is not given to another hospital, to who is signed out, nor to any phone', async () => {
+  test('is not given to another hospital, to a signed-out caller, nor to any phone', async () => {
     expect((await server.call(await server.consoleCookie(1), 'GET', url(kind))).statusCode).toBe(404);
     const callers = [
       null,
