@@ -110,7 +110,7 @@ describe('the focus', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
 
-  test('that is elsewhere stays there, whatever comes and goes', async () => {
+  test('that is elsewhere stays there while alerts come and go', async () => {
     const app = await openDashboard();
     act(() => app.publish(raised({ timestamp: 1 })));
     const link = screen.getByRole('link', { name: 'Booking Management' });
@@ -123,7 +123,7 @@ describe('the focus', () => {
 });
 
 describe('below 1200 px', () => {
-  test('the alerts are one line: how many, and who, what and where the newest is; it opens them', async () => {
+  test('the alerts are one line: their number, and the newest with name, type and place; it opens them', async () => {
     setWindowWidth(390);
     const app = await openDashboard();
     expect(screen.queryByRole('button', { name: /active alert/ })).toBeNull();

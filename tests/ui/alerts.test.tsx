@@ -81,7 +81,7 @@ describe('Live Notifications', () => {
     ]);
   });
 
-  test('offers a message to whom it is about, where that is known', async () => {
+  test('offers a message to its phlebotomist, if that one is known', async () => {
     const app = await openDashboard();
     act(() =>
       app.publish(raised({ phlebotomistId: null, timestamp: 1 }), raised({ latitude: null, timestamp: 2 })),
@@ -125,7 +125,7 @@ describe('Live Notifications', () => {
     expect(app.system.maps.getSnapshot().failed).toBe(false);
   });
 
-  test('asks for the addresses of what it shows', async () => {
+  test('asks for the addresses of the shown alerts', async () => {
     const app = await openDashboard();
     act(() => app.publish(raised()));
     expect(app.effects).toContain('desired addresses');
@@ -133,13 +133,13 @@ describe('Live Notifications', () => {
 });
 
 describe('toasts', () => {
-  test('an idle phlebotomist is told with the specified words', async () => {
+  test('an idle phlebotomist is announced with the specified text', async () => {
     const app = await openDashboard();
     act(() => app.publish(raised()));
     await screen.findByText('Phlebotomist 7 has been idle >3 min');
   });
 
-  test('new orders are told with the specified words', async () => {
+  test('new orders are announced with the specified text', async () => {
     const app = await openDashboard();
     act(() => app.publish({ type: 'orders.placed', orderIds: ['3412'] }));
     await screen.findByText('🚨 New order placed!');

@@ -33,7 +33,7 @@ test('a screen that throws leaves the shell and the alerts in place, and Try aga
   await screen.findByRole('heading', { level: 1, name: 'Mended' });
 });
 
-test('what no route can catch is said, not shown as an empty page', () => {
+test('an error that no route catches shows a message, not an empty page', () => {
   const Throws = () => {
     throw new Error('Failed to fetch dynamically imported module');
   };

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('is asked for once, and then by who presses Try again: figures that come take no button away', async () => {
+test('is asked for once, and then with Try again: new figures do not remove that button', async () => {
   const client = startSystem({ stored: hospital });
   renderView(
     <SystemContext value={client.system}>

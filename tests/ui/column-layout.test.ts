@@ -26,7 +26,7 @@ const layout = fc.array(step, { maxLength: 30 }).map((steps) => {
 });
 
 describe('the column layout', () => {
-  test('never hides the last column, in whatever order they are hidden', () =>
+  test('never hides the last column, in any order of hiding', () =>
     fc.assert(
       fc.property(layout, fc.shuffledSubarray([...keys], { minLength: keys.length }), (before, order) => {
         const now = order.reduce((left, of) => withHidden(left, keys, of, true), before);

@@ -102,7 +102,7 @@ describe('the dashboard', () => {
     expect(strip.textContent).not.toMatch(/\d/);
   });
 
-  test('shows what failed and offers to try again', async () => {
+  test('shows the failure and offers to try again', async () => {
     const { onRetry } = open({
       figures: dashboardFigures(noFigures),
       failure: 'Failed to fetch',

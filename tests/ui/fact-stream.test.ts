@@ -16,7 +16,7 @@ function port() {
   return { end: end as unknown as MessagePort, said, send: (data: unknown) => end.onmessage?.({ data }) };
 }
 
-test('each batch is answered with a credit; who listens no more stops the worker', () => {
+test('each batch is answered with a credit; a listener that ends stops the worker’s stream', () => {
   const { end, said, send } = port();
   const received: unknown[] = [];
   const stream = factStream(end).subscribe((batch) => void received.push(batch));

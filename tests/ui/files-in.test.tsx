@@ -47,7 +47,7 @@ describe('an area for files', () => {
     return { onFiles, inside, area, isMarked: () => area.dataset['over'] === 'true' };
   }
 
-  test('takes what is dropped on anything in it, and the browser does not open it', () => {
+  test('takes files that are dropped on anything in it, and the browser does not open them', () => {
     const { onFiles, inside, isMarked } = draw();
     const files = [new File(['a'], 'prices.xlsx')];
     fireEvent.dragEnter(inside);
@@ -58,7 +58,7 @@ describe('an area for files', () => {
     expect(isMarked()).toBe(false);
   });
 
-  test('is marked while something is over it, also over what is in it', () => {
+  test('is marked while a file is dragged over it or over anything in it', () => {
     const { inside, area, isMarked, onFiles } = draw();
     expect(isMarked()).toBe(false);
     expect(fireEvent.dragOver(area)).toBe(false);

@@ -152,7 +152,7 @@ describe('no row of a backend breaks a screen', () => {
       runs,
     ));
 
-  test('what became of a change, and an order that changed meanwhile', () =>
+  test('the outcome of a change, and an order that changed meanwhile', () =>
     fc.assert(
       fc.asyncProperty(hostileOrder, hostileMoment, hostileText, (current, scheduledAt, text) =>
         stands('/home', {
@@ -169,7 +169,7 @@ describe('no row of a backend breaks a screen', () => {
       runs,
     ));
 
-  test('the map’s list and the details of what is chosen', () => {
+  test('the map’s list and the details of the chosen marker', () => {
     const marker = fc.record({
       kind: fc.constantFrom('phlebotomist' as const, 'order' as const),
       id: hostileId,

@@ -23,7 +23,7 @@ describe('a draft', () => {
     );
   });
 
-  test('of blanks alone is none, and deletes what was stored', () => {
+  test('of blanks alone is none, and deletes the stored draft', () => {
     draft.keep('1', { name: 'Vitamin D', price: '' });
     draft.keep('1', { name: ' ', price: '\t' });
     expect(kept()).toBeNull();

@@ -36,7 +36,7 @@ test.each<[Freshness, string]>([
   screen.getByText(words);
 });
 
-test('a busy button says what it does, keeps the focus and cannot be pressed', async () => {
+test('a busy button names its work, keeps the focus and cannot be pressed', async () => {
   const onClick = vi.fn();
   renderView(
     <Button busy busyLabel="Assigning …" onClick={onClick}>
@@ -65,7 +65,7 @@ test('a field is tied to its help and its error', () => {
   expect(screen.getByRole('alert').textContent).toBe('Invalid phone number');
 });
 
-test('a status is a word, not a colour alone', () => {
+test('a status is a text, not a colour alone', () => {
   renderView(<StatusBadge status="progress" word="Sample collected" />);
   screen.getByText('Sample collected');
 });
@@ -100,7 +100,7 @@ describe('the dialog', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  test('that comes and goes open gives the focus back to what opened it', async () => {
+  test('that comes and goes open gives the focus back to its opener', async () => {
     renderView(<Passing />);
     const opener = screen.getByRole('button', { name: 'Open' });
     await person.click(opener);

@@ -40,7 +40,7 @@ describe('the login form', () => {
     );
   });
 
-  test('submits what was written when Enter is pressed', async () => {
+  test('submits the typed texts when Enter is pressed', async () => {
     const { onSubmit, person } = open();
     await person.type(screen.getByLabelText('Email'), 'a@b.c');
     await person.type(password(), 'secret{Enter}');

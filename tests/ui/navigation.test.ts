@@ -88,7 +88,7 @@ describe('a file of an older build that is gone', () => {
     await eventually(() => expect(reload).toHaveBeenCalledOnce());
   });
 
-  test('holds nobody back who leaves while files are on their way, before or after the server was asked', async () => {
+  test('does not hold a person back who leaves while files are on their way, before or after the server was asked', async () => {
     const { fail, reload, tell } = pageWith(memory(), answering(200));
     tell('beforeunload');
     await fail();

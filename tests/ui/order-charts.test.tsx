@@ -37,7 +37,7 @@ const counted = (caption: string) =>
     .filter(([, ...counts]) => counts.some((count) => count !== '0'));
 
 describe('the charts of the dashboard', () => {
-  test('say in a table what they draw, by hour and by day', () => {
+  test('have a table of their values, by hour and by day', () => {
     show(orders);
     expect(counted('Orders of today by hour')).toEqual([
       ['Hour', 'Booked', 'Samples collected', 'Cancelled later'],
@@ -64,7 +64,7 @@ describe('the charts of the dashboard', () => {
     expect(hour?.querySelectorAll('svg path')).toHaveLength(1);
   });
 
-  test('say what they cannot know', () => {
+  test('name the orders that they cannot count', () => {
     show(orders);
     screen.getByText(
       'Cancelled orders are counted at the time they were booked. 1 order has no booking time and is left out. ' +

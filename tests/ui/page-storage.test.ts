@@ -48,7 +48,7 @@ describe('the storage of the page', () => {
     vi.useRealTimers();
   });
 
-  test('is told to those who watch the key when another tab writes it', () => {
+  test('reaches the watchers of the key when another tab writes it', () => {
     const written = vi.fn();
     createPageStorage(() => window.localStorage, window).watch('key', written);
     window.dispatchEvent(new StorageEvent('storage', { key: 'another' }));

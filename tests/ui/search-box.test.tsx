@@ -59,7 +59,7 @@ test('a later text is followed too', () => {
   expect(screen.getAllByRole('listitem').map((each) => each.textContent)).toEqual(['Kavya']);
 });
 
-test('a text that the screen sets stands in the box, and what is typed after it is found again', () => {
+test('a text that the screen sets stands in the box, and later typing searches again', () => {
   render(<People />);
   const box = screen.getByRole<HTMLInputElement>('searchbox');
   fireEvent.input(box, { target: { value: 'k' } });
@@ -70,7 +70,7 @@ test('a text that the screen sets stands in the box, and what is typed after it 
   expect(screen.getAllByRole('listitem').map((each) => each.textContent)).toEqual(['Kavya']);
 });
 
-test('what was typed before Escape is taken back, in the box and in the list', () => {
+test('Escape takes the typed text back, in the box and in the list', () => {
   render(<People />);
   const box = screen.getByRole<HTMLInputElement>('searchbox');
   fireEvent.input(box, { target: { value: 'k' } });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSessionStore } from '../../src/ui/bridge/session-store.ts';
 
-test('forgetting a hospital leaves what another tab has stored of another one since', () => {
+test('forgetting a hospital leaves another hospital’s session that another tab has stored since', () => {
   const own = { id: '41', wireId: 41, email: 'ward@kmc.example', code: 'KMC7' };
   const other = { id: '42', wireId: 42, email: 'ward@other.example', code: 'OTH1' };
   localStorage.clear();

@@ -88,7 +88,7 @@ describe('toasts have the words and durations of the specification', () => {
       say({ kind: 'sampleCollected', orderId: '3409', patientName: null, collectedAt: null }).detail,
     ).toBe('Order 3409');
   });
-  test('an assignment: to whom and when', () => {
+  test('an assignment: the phlebotomist and the time', () => {
     const scheduledAt = Date.UTC(2026, 8, 5, 7, 0);
     expect(
       say({ kind: 'orderAssigned', orderId: '3412', phlebotomistName: 'Senthil Murugan', scheduledAt }),
@@ -104,7 +104,7 @@ describe('toasts have the words and durations of the specification', () => {
       rank: 'failure',
       autoCloseMs: 20_000,
     }));
-  test('a booking: what became of it, in the words of its form', () => {
+  test('a booking: its outcome, in the words of its form', () => {
     expect(say({ kind: 'bookingCreated', variant: 'modal' }).title).toBe('Order created successfully!');
     expect(say({ kind: 'bookingCreated', variant: 'screen' }).title).toBe('Booking submitted!');
     expect(say({ kind: 'bookingNotLocated' }).detail).toBe(

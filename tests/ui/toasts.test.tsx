@@ -91,7 +91,7 @@ describe('while the focus is among them', () => {
     expect(states()).toEqual(['running', 'running']);
   });
 
-  test('one that is closed gives it back to what had it before, and the others go on', async () => {
+  test('a closed toast gives the focus back to the element that had it before, and the others go on', async () => {
     const link = await openWithTwo();
     await userEvent.click(close());
     await expect.poll(() => toasts().length).toBe(1);
@@ -99,7 +99,7 @@ describe('while the focus is among them', () => {
     await expect.poll(states).toEqual(['running']);
   });
 
-  test('where what had it is gone, the heading of the screen has it', async () => {
+  test('if that element is gone, the heading of the screen gets the focus', async () => {
     const link = await openWithTwo();
     act(() => close().focus());
     link.remove();

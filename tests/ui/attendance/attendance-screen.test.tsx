@@ -203,7 +203,7 @@ describe('another day', () => {
 describe('a failure', () => {
   const away = failed('network', 'No answer');
 
-  test('shows no error, and keeps what was shown', async () => {
+  test('shows no error, and keeps the shown rows', async () => {
     let answer: Answer = known(fullDay);
     const { asked, toasts } = await open(() => answer);
     await screen.findByText('Farook');

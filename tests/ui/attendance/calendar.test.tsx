@@ -60,7 +60,7 @@ describe('the calendar', () => {
     expect(asked).toEqual([{ phlebotomistId: '5', year: 2026, month: 11 }]);
   });
 
-  test('has a card for each day up to today, with what was recorded', async () => {
+  test('has a card for each day up to today, with its records', async () => {
     await open(() =>
       known(
         record('1'),

@@ -281,7 +281,7 @@ describe('the tests', () => {
 describe('the address', () => {
   const options = () => screen.findAllByRole('option', { name: /Chennai/ });
 
-  test('places are searched by what was typed, from three letters on', async () => {
+  test('places are searched by the typed text, from three letters on', async () => {
     const form = await openForm();
     await write(addressField(), 'Ve');
     await write(addressField(), 'lachery ');
@@ -674,7 +674,7 @@ describe('leaving', () => {
     expect(unsavedForms.getSnapshot().count).toBe(0);
   });
 
-  test('the browser is told to ask before the tab is closed, only while something would be lost', async () => {
+  test('the browser asks before the tab is closed only while the form has unsent changes', async () => {
     const isAskedFor = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     await openForm();
     expect(isAskedFor()).toBe(false);

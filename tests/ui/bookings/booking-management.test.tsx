@@ -177,7 +177,7 @@ describe('without orders', () => {
     screen.getByRole('button', { name: 'Add the first booking' });
   });
 
-  test('shows what failed, and Try again, where they could not be loaded', async () => {
+  test('shows the failure, and Try again, where they could not be loaded', async () => {
     const { publish, effects } = renderApp('/order-detail', { signedIn: true });
     const person = userEvent.setup();
     const receive = async (...facts: FactPayload[]) => act(async () => publish(...facts));

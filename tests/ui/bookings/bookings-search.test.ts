@@ -19,7 +19,7 @@ test.each([
   [{ q: '9840021000' }],
 ])('%j is left out', (search) => expect(readBookingsSearch(search)).toEqual({}));
 
-test('whatever the address bar holds is understood or left out', () =>
+test('any content of the address bar is understood or left out', () =>
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom('tab', 'sort', 'order', 'q'), fc.anything()), (search) => {
       const read = readBookingsSearch(search);

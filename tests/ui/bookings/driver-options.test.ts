@@ -49,7 +49,7 @@ const said = (given: PhlebotomistPosition | null, distance: number | null) => {
 };
 
 describe('the driver search', () => {
-  test('puts the near and free first; who is on an order, booked that day or silent counts as farther', () => {
+  test('puts the near and free first; being on an order, booked that day or silent counts as a longer way', () => {
     const positions = [
       position('2', { state: 'silent', at: -20 * 60_000 }),
       position('3', { orderId: '34' }),

@@ -371,7 +371,7 @@ describe('assigning by Enter and Enter', () => {
     expect(time.value).toMatch(/^\d\d \w{3} \d{4} \d\d:00$/);
   });
 
-  test('Enter chooses nobody while positions are unknown', async () => {
+  test('Enter chooses no phlebotomist while positions are unknown', async () => {
     const harness = await open({});
     within(harness.dialog).getByText('Checking where everyone is …');
     await harness.person.keyboard('{Enter}');

@@ -68,7 +68,7 @@ describe('a workbook', () => {
     screen.getByText('Choose file');
   });
 
-  test('that was read shows in one line what an upload would do', async () => {
+  test('that was read shows the effect of an upload in one line', async () => {
     await look({ counts: { new: 2, changed: 1, same: 3, repeated: 1, invalid: 1 } });
     screen.getByText('2 new tests, 1 price change, 5 rows left out. Nothing is uploaded yet.');
     screen.getByText('Read from the sheet “Prices”.');
@@ -254,7 +254,7 @@ describe('leaving the section', () => {
     await screen.findByText('prices.xlsx: Row 7 is wrong');
   });
 
-  test('takes along what was asked for, where no workbook was chosen', async () => {
+  test('clears the section, also if no workbook was chosen', async () => {
     const { newest } = await openSection();
     await leave();
     expect(newest('user.clearWorkbook')).toBeDefined();

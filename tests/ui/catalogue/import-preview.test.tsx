@@ -63,7 +63,7 @@ const oneOfEach = [
 const counts = { new: 1, changed: 1, same: 1, repeated: 1, invalid: 1 };
 
 describe('the rows', () => {
-  test('say what happens with each, and why', async () => {
+  test('name the effect on each row, and the reason', async () => {
     const { asked, answers } = workerWith(oneOfEach);
     await look({ counts }, answers);
     await screen.findByText('Test 2');

@@ -53,7 +53,7 @@ describe('the form', () => {
     await waitFor(() => expect(document.activeElement).toBe(field('New Price')));
   });
 
-  test('saves what stands in its fields, says so while it does, and closes', async () => {
+  test('saves the texts of its fields, shows that it saves, and closes', async () => {
     const { newest, commands, receive, toasts } = await openModify();
     write('New Price', '700.50');
     write('Method', 'Photometry');
@@ -71,7 +71,7 @@ describe('the form', () => {
     expect(window.location.search).toBe('');
   });
 
-  test('left tells the system; nothing is asked of who changed nothing', async () => {
+  test('left tells the system; it asks no question if no field was changed', async () => {
     const { newest } = await openModify();
     await press('Cancel');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -190,7 +190,7 @@ describe('a conflict', () => {
     screen.getByRole('button', { name: 'Save Changes' });
   });
 
-  test('kept by a server that answered is said in its own words, with the values; what is there can be taken', async () => {
+  test('kept by a server that acknowledged is shown in words of its own, with the values; the current ones can be taken', async () => {
     const { receive } = await openModify();
     write('New Price', '700');
     await save();
@@ -231,7 +231,7 @@ describe('not there', () => {
     expect(screen.queryByLabelText('New Price')).toBeNull();
   });
 
-  test('an ID that the catalogue does not have is said', async () => {
+  test('an unknown ID is shown as such', async () => {
     const { newest } = await openModify([labTest({ id: '8' })]);
     screen.getByText('There is no test with the ID 7.');
     expect(newest('user.openTest')).toBeUndefined();

@@ -150,7 +150,7 @@ describe('the pages', () => {
   });
 });
 
-test('what cannot be understood in an address is left out', () => {
+test('malformed parts of an address are left out', () => {
   expect(readCatalogueSearch({ q: 7, page: '0', sort: 'method', dir: 'up', view: 'modify' })).toEqual({
     q: '7',
   });
@@ -165,7 +165,7 @@ test('what cannot be understood in an address is left out', () => {
 });
 
 describe('the search', () => {
-  test('marks what it found, in whichever case it stands, and nothing else', async () => {
+  test('marks its matches, in any case, and nothing else', async () => {
     await openCatalogue(few);
     expect(document.querySelector('mark')).toBeNull();
     await searchFor('l');
@@ -178,7 +178,7 @@ describe('the search', () => {
     expect([...rowOf('12').querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['12']);
   });
 
-  test('that finds nothing is cleared; it asks nobody to add a first test', async () => {
+  test('that finds nothing can be cleared; it does not offer to add a first test', async () => {
     await openCatalogue(few, '/updateTest?q=zzz');
     screen.getByText('No tests found', { selector: 'p:not([role])' });
     expect(screen.queryByRole('button', { name: 'Add Your First Test' })).toBeNull();

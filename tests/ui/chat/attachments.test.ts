@@ -75,7 +75,7 @@ describe('the name of a file', () => {
     expect(named('Shared file: ', null)).toBeNull();
   });
 
-  test('what was made for a file without a text is no caption, and every text of a person is', () => {
+  test('the made text of a file is no caption, and every text of a person is', () => {
     expect(captionOf(contentOf('', { name: 'a.pdf' }))).toBeNull();
     expect(captionOf(' \n')).toBeNull();
     expect(captionOf('Shared file: a.pdf\nand read it')).toBe('Shared file: a.pdf\nand read it');

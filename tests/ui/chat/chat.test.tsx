@@ -60,7 +60,7 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 const talk = () => screen.getByRole('region', { name: /^Messages with/ });
 
 describe('the list', () => {
-  test('has everybody with name, vehicle and presence', async () => {
+  test('has each phlebotomist with name, vehicle and presence', async () => {
     await openChat();
     screen.getByRole('heading', { level: 1, name: 'Messages' });
     screen.getByText('3 phlebotomists available');
@@ -156,7 +156,7 @@ describe('without a selection', () => {
     expect(welcome.textContent).toContain('New messages available');
   });
 
-  test('a file that is dropped there asks for whom it is', async () => {
+  test('a file that is dropped there asks for its receiver', async () => {
     const { messagesSent } = await openChat();
     const welcome = screen.getByRole('region', { name: 'Welcome to Messages' });
     fireEvent.drop(welcome, { dataTransfer: { files: [new File(['x'], 'a.pdf')], types: ['Files'] } });
@@ -626,7 +626,7 @@ describe('on a phone', () => {
 });
 
 describe('from elsewhere', () => {
-  test('the sidebar counts what is unread beside its entry, whose name stays', async () => {
+  test('the sidebar counts the unread messages beside its entry, whose name stays', async () => {
     await openChat({ chat: { unread: { '7': 60, '8': 60 } } });
     const link = screen.getByRole('link', { name: 'Chat Box' });
     expect(link.textContent).toBe('Chat Box');

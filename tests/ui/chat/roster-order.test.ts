@@ -24,7 +24,7 @@ describe('the order of the list', () => {
     expect(ids(people)).toBe('2 3 9 10');
   });
 
-  test('who has a message comes first, the newest at the top', () => {
+  test('phlebotomists with a message come first, the newest at the top', () => {
     const newest = new Map([
       ['10', { createdAt: 1 }],
       ['3', { createdAt: 2 }],
@@ -51,7 +51,7 @@ describe('the order of the list', () => {
     );
   });
 
-  test('a frozen order moves nobody who stays, and has everybody who is there now', () => {
+  test('a frozen order moves no phlebotomist who stays, and has all who are there now', () => {
     fc.assert(
       fc.property(list, list, (before, now) => {
         const held = inFrozenOrder(listed(before), listed(now)).map(({ id }) => id);

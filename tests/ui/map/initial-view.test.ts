@@ -54,7 +54,7 @@ describe('the view before the map is loaded', () => {
     expect([named, over, saved].map(({ views }) => views.length)).toEqual([1, 1, 1]);
   });
 
-  test('is told once to each who waits for the first positions', async () => {
+  test('reaches each waiting caller once, with the first positions', async () => {
     const { painter, stats: figures } = paintedBy([]);
     figures.set(stats(1));
     const told: unknown[] = [];

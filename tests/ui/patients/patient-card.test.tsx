@@ -57,7 +57,7 @@ describe('the card', () => {
     expect(asked).toEqual([]);
   });
 
-  test('of somebody who is deleted meanwhile says so and leads back', async () => {
+  test('of a patient who is deleted meanwhile says so and leads back', async () => {
     const { receive } = await openPatients(everybody, path);
     await receive(patientsChanged([], ['41']));
     expect(within(card()).getByText('This patient was deleted.').closest('[role="alert"]')).not.toBeNull();
@@ -136,7 +136,7 @@ describe('the history', () => {
     ]);
   });
 
-  test('of one person names nobody, of many the first of them', async () => {
+  test('shows no names for bookings of one person, and the first of many', async () => {
     const answers = [
       known(bookings),
       known(
@@ -150,7 +150,7 @@ describe('the history', () => {
     await screen.findByText('These bookings stand under 6 names, among them A, B, C, D, E.');
   });
 
-  test('of nobody’s bookings says so', async () => {
+  test('without bookings says so', async () => {
     await openPatients(everybody, withHistory, () => known([]));
     await screen.findByText('No bookings found');
     expect(figures()).toEqual({ Total: '0', Completed: '0', Pending: '0' });
@@ -266,7 +266,7 @@ describe('asking again', () => {
     expect(figures()['Total']).toBe('4');
   });
 
-  test('that fails keeps what is known and says so', async () => {
+  test('that fails keeps the known bookings and says so', async () => {
     const answers: unknown[] = [known(bookings), failed('network', 'line cut'), known(bookings)];
     const { receive } = await openPatients(everybody, withHistory, () => answers.shift());
     await waitFor(() => expect(orderLinks()).toHaveLength(4));

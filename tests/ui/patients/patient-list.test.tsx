@@ -22,7 +22,7 @@ import {
 layOut();
 
 describe('the list', () => {
-  test('has the newest first, and a dash for what is not known', async () => {
+  test('has the newest first, and a dash for unknown values', async () => {
     await openPatients();
     const cells = [...list().querySelectorAll('tbody tr')].map((row) =>
       [...row.querySelectorAll('td')].slice(0, 3).map(({ textContent }) => textContent),
@@ -49,7 +49,7 @@ describe('the list', () => {
     screen.getByText(found.length === 1 ? '1 patient found' : `${found.length} patients found`);
   });
 
-  test('of nobody says so', async () => {
+  test('without patients says so', async () => {
     await openPatients([]);
     screen.getByText('No patients found');
     expect(
@@ -152,7 +152,7 @@ describe('the address', () => {
     within(card()).getByText('Select a patient to see the bookings.');
   });
 
-  test('selects whom it names', async () => {
+  test('selects the patient that it names', async () => {
     await openPatients(everybody, '/patient_data?patient=104');
     await within(card()).findByRole('heading', { name: 'arun@patients.example' });
     expect(rowOf('104').getAttribute('aria-current')).toBe('true');
@@ -163,7 +163,7 @@ describe('Delete', () => {
   const remove = (id: string) => person.click(within(rowOf(id)).getByRole('button', { name: 'Delete' }));
   const question = async () => within(await screen.findByRole('dialog', { name: 'Delete this patient?' }));
 
-  test('asks first and selects nobody; Keep leaves the patient', async () => {
+  test('asks first and does not select the patient; Keep leaves the patient', async () => {
     const { intents } = await openPatients();
     await remove('41');
     const asking = await question();

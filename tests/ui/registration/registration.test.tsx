@@ -121,7 +121,7 @@ describe.each([
     expect(errorOf(field('Password'))).toBeNull();
   });
 
-  test('the hospital code’s is told at once, and holds the form back', async () => {
+  test('the hospital code’s is shown at once, and holds the form back', async () => {
     const form = await openForm(variant, { ...hospital, code: '123' });
     expect(errorOf(field('Hospital Code'))).toBe(codeText);
     await fillIn();
@@ -406,7 +406,7 @@ describe('submitting', () => {
     screen.getByText(text);
   });
 
-  test('the screen says who was registered, and begins anew with an empty form', async () => {
+  test('the screen names the registered phlebotomist, and begins anew with an empty form', async () => {
     const form = await send();
     form.receive({ type: 'registration.checked', attempt }, { type: 'registration.accepted', attempt });
     const words = screen.getByText('Phlebotomist registered');

@@ -25,7 +25,7 @@ async function edit(answer?: unknown) {
 const field = (name: string) => screen.getByLabelText(name);
 
 describe('reading', () => {
-  test('every field is told, a PDF as a link and a picture as one; a password never is', async () => {
+  test('every field is shown, a PDF as a link and a picture as a picture; a password never is', async () => {
     await openDetails();
     const inside = within(await dialog());
     await inside.findByText('13:30');
@@ -114,7 +114,7 @@ describe('editing', () => {
     expect((commands.at(-1) as unknown as { changes: object }).changes).toEqual({ dob: '1990-03-02' });
   });
 
-  test('a word that the specification does not know is not lost by editing', async () => {
+  test('an unknown work type is not lost by editing', async () => {
     const { person, commands } = await edit(
       ok(detailsOf(arun, { vehicleType: 'rickshaw', dob: 'spring 1990' })),
     );
@@ -216,7 +216,7 @@ describe('a conflict', () => {
     ]);
   });
 
-  test('Write mine writes what was changed here and nothing else', async () => {
+  test('Write mine writes the person’s changes and no other field', async () => {
     const { person, commands } = await conflict();
     await press(person, 'Write mine');
     expect(commands.at(-1)).toMatchObject({ changes: { phone: '9840000111', email: 'arun@lab.examplex' } });
@@ -231,7 +231,7 @@ describe('a conflict', () => {
     expect((field('Address') as HTMLInputElement).value).toBe('Beach Road');
   });
 
-  test('the server answered, but kept what it had: says so, with the fields, and offers to write again', async () => {
+  test('a server that acknowledged and kept the old texts: says so, with the fields, and offers to write again', async () => {
     const { person, publish, commands } = await edit();
     await person.clear(field('Phone'));
     await person.type(field('Phone'), '9840000111');

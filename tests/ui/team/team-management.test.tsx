@@ -12,7 +12,7 @@ const search = () => screen.getByRole('searchbox', { name: 'Search phlebotomists
 const filter = (name: RegExp) => screen.getByRole('button', { name });
 
 describe('the cards', () => {
-  test('are sorted by name and say who, when and how to reach', async () => {
+  test('are sorted by name and show work type, hours, contacts and presence', async () => {
     await openTeam([kavya, divya, arun]);
     expect(namesShown()).toEqual(['Arun Selvam', 'Divya Krishnan', 'Kavya Raman']);
     const card = within(cardOf('Arun Selvam'));
@@ -25,7 +25,7 @@ describe('the cards', () => {
     within(cardOf('Kavya Raman')).getByText('501 · Full time');
   });
 
-  test('show the word of the attendance, and a dash until it is known', async () => {
+  test('show the attendance label, and a dash until it is known', async () => {
     const { receive } = await openTeam([kavya, arun, divya]);
     within(cardOf('Kavya Raman')).getByText('Attendance not known yet');
     await receive({
@@ -101,7 +101,7 @@ describe('the cards', () => {
 });
 
 describe('search and filter', () => {
-  test('find by name, phone, email and id, and count what they show', async () => {
+  test('find by name, phone, email and id, and count the found ones', async () => {
     const { person } = await openTeam([kavya, arun, divya]);
     for (const [text, name] of [
       ['SELVAM', 'Arun Selvam'],
@@ -171,7 +171,7 @@ describe('deleting', () => {
   });
 });
 
-test('the question before a deletion says what goes and how many open bookings lose their visitor', async () => {
+test('the question before a deletion names the phlebotomist and the number of open bookings that lose their visitor', async () => {
   const { person, receive } = await openTeam([kavya, arun]);
   const of = (id: string, status: string, phlebotomistId = '504') =>
     orderEntity({ id, status, phlebotomistId });

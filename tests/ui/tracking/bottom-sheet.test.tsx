@@ -40,7 +40,7 @@ describe('the handle of the bottom sheet', () => {
   const grip = () => screen.getByRole('slider', { name: 'Height of the list' });
   const value = () => [grip().getAttribute('aria-valuenow'), grip().getAttribute('aria-valuetext')];
 
-  test('shows its height and takes the arrow keys, Home and End; the map is told each height', async () => {
+  test('shows its height and takes the arrow keys, Home and End; the map gets each height', async () => {
     settled.mockClear();
     render(<Board />);
     grip().focus();

@@ -180,7 +180,7 @@ describe('the map', () => {
 });
 
 describe('the list', () => {
-  test('names every marker and what it is doing', () => {
+  test('names every marker and its status', () => {
     open();
     expect(
       within(list())
@@ -414,7 +414,7 @@ describe('the side panel', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('a route of somebody who is not on the map is shown all the same', async () => {
+  test('a route of a phlebotomist who is not on the map is shown all the same', async () => {
     open({ target: { driverId: '999', view: 'route' }, points: [point(0, 'STARTED')] });
     await screen.findByRole('list', { name: 'Points of the route' });
     expect(screen.getByRole('dialog', { name: '999' })).toBeTruthy();
