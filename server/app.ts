@@ -61,7 +61,7 @@ import { createCallerLimit } from './session/caller-limit.ts';
 import { callerOf, knownCallerOf, requireSession } from './session/guard.ts';
 import { stompEndpoint } from './stomp/endpoint.ts';
 
-/** What is there beyond the specified calls, for consoles. */
+/** The offers beyond the specified calls, for consoles. */
 const offered = [
   idempotencyKeyOffer,
   orderRangesOffer,
@@ -91,7 +91,7 @@ export async function createApp(
   const trust = createTrust(services.settings.trustProxy);
   const app = Fastify({
     bodyLimit,
-    // What is under way when the server stops is answered; `installGracefulShutdown` cuts off what takes too long.
+    // Calls under way when the server stops are answered; `installGracefulShutdown` cuts off those that take too long.
     forceCloseConnections: 'idle',
     // `limitBodies` knows whose a body is; this is for what never comes to it.
     requestTimeout: longestMs(limits, mostFormBytes),

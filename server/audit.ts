@@ -1,6 +1,6 @@
 /**
- * What an operator can look up afterwards: who signed in and out, who was refused, who changed which booking, and what
- * an operator did. One line of JSON each; never anything that a person typed.
+ * The audit, for an operator to look up: logins, logouts and refusals, changes of bookings, and operators' commands.
+ * One line of JSON each; never anything that a person typed.
  */
 import { networkOf } from './http/caller-network.ts';
 import type { Caller } from './session/guard.ts';
@@ -26,9 +26,9 @@ export type AuditedAction =
   | 'patient.remove';
 
 /**
- * What was refused, whatever the call is for: without a session or of what is another's (`access`), of a page from
- * elsewhere (`origin`), too often (`rate`), a body or a parameter that cannot be meant (`input`), a socket (`socket`),
- * a subscription (`subscribe`), a connection beyond the quota (`seats`).
+ * The kind of a refusal, whatever the call is for: without a session or of another's row (`access`), of a page from
+ * elsewhere (`origin`), too often (`rate`), a malformed body or parameter (`input`), a socket (`socket`), a
+ * subscription (`subscribe`), a connection beyond the quota (`seats`).
  */
 export type RefusedAction = 'access' | 'origin' | 'rate' | 'input' | 'socket' | 'subscribe' | 'seats';
 
@@ -48,17 +48,17 @@ export interface AuditEntry {
   readonly hospitalId?: number;
   readonly driverId?: number;
   readonly orderId?: string;
-  /** Whom or what a call was about. */
+  /** The phlebotomist or thing that a call was about. */
   readonly phlebotomistId?: string;
   readonly recordId?: string;
   readonly testId?: string;
   readonly patientId?: string;
   readonly fileId?: string;
-  /** What was said of it, by a word of ours: the status that a booking was given, APPROVED or DENIED. */
+  /** The new state in a word of ours: the status that a booking was given, APPROVED or DENIED. */
   readonly word?: string;
   /**
-   * Of a booking that was assigned the status before, and when the sample of that visit was taken (ISO 8601):
-   * the booking forgets both.
+   * An assigned booking's status before, and when the sample of that visit was taken (ISO 8601): the booking forgets
+   * both.
    */
   readonly was?: string;
   readonly collectedAt?: string;
@@ -75,7 +75,7 @@ export type Audit = (entry: Omit<AuditEntry, 'at'>) => void;
 export const auditAtMost = {
   entries: 300,
   perMs: 10_000,
-  /** Of one kind of refusal and one caller, and so many a minute afterwards. */
+  /** Refusals of one kind and one caller, in a window; and so many a minute afterwards. */
   alike: 10,
 } as const;
 
@@ -102,7 +102,7 @@ export function createAudit({
       written = 0;
       leftOut = 0;
     }
-    // What was done is what one looks for; only refusals come without end.
+    // Changes are what an operator looks for; only refusals come without end.
     const isTooMuch =
       entry.outcome !== 'done' &&
       (written >= entries ||

@@ -1,6 +1,6 @@
 /**
- * Batches work that is cheaper together: what comes within some milliseconds is done at once, one batch after the
- * other. How many may wait is bounded, since whoever waits too long has given up by then.
+ * Batches work that is cheaper together: items of some milliseconds are done at once, one batch after the other. The
+ * number of waiting items is bounded, since a caller that waits too long has given up by then.
  */
 
 export interface BatcherOptions<Item, Result> {

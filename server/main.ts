@@ -88,7 +88,7 @@ async function run(settings: Settings): Promise<void> {
         atOnce: backgroundThreads,
       },
     }),
-    // What a second ago was true is good enough for everybody but who has changed it.
+    // A list of a second ago is good enough for every caller but the author of a change.
     lists: createListCache({ maxAgeMs: { locations: 1_000, orders: 1_000, patients: 1_000, tests: 1_000 } }),
     ...openMessaging({ database, sessions, audit, now: Date.now, log }),
     // Beside this program in the bundle.
@@ -155,8 +155,8 @@ async function run(settings: Settings): Promise<void> {
 }
 
 /**
- * Where an operator's command comes in: by a socket to the embedded database, else by what it did to the
- * PostgreSQL that we share.
+ * Takes in operators' commands: by a socket to the embedded database, else by their effect on the PostgreSQL that we
+ * share.
  */
 async function meetOperator(services: Services, signal: AbortSignal): Promise<OperatorSocket | null> {
   const { audit, database, sessions, settings } = services;

@@ -13,8 +13,8 @@ export const errorCode = (error: unknown): string | null => {
 };
 
 /**
- * What can be said of an error in a log. The message of a query error of drizzle carries every parameter (phone
- * numbers, hashes), so the driver's own message, its `cause`, stands in for it.
+ * The text of an error for a log. The message of a query error of drizzle carries every parameter (phone numbers,
+ * hashes), so the driver's own message, its `cause`, replaces it.
  */
 export const describeError = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);

@@ -1,4 +1,4 @@
-/** What the routes work with; made once by `app.ts`, or by a test. */
+/** The services of the routes; made once by `app.ts`, or by a test. */
 import type { Audit } from './audit.ts';
 import type { WorkbookReader } from './catalogue/workbook-reader.ts';
 import type { Conversations } from './chat/conversations.ts';
@@ -20,7 +20,7 @@ export interface Services {
   readonly readWorkbook: WorkbookReader;
   /** ms since 1970. */
   readonly now: () => number;
-  /** What was done and refused, for whoever looks it up afterwards. */
+  /** The audit of changes and refusals. */
   readonly audit: Audit;
   /** One line for the operator; never holds what a person typed. */
   readonly log: (line: string) => void;

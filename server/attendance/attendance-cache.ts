@@ -1,6 +1,6 @@
 /**
- * What everybody said of today, in memory: read from the database once a day and kept up by what is stored. Consoles
- * ask for it every few seconds, for each phlebotomist or for all, and it changes some times a day.
+ * Today's attendance in memory: read from the database once a day and kept up by the stored records. Consoles ask for
+ * it every few seconds, for each phlebotomist or for all, and it changes some times a day.
  */
 import { dayOf } from '../../src/domain/time.ts';
 import type { Database } from '../database/database.ts';
@@ -28,7 +28,7 @@ interface Known {
   readonly generation: number;
   /** Ids of phlebotomists that the hospital is known to have; more may have been registered since. */
   readonly people: Set<number>;
-  /** Of each phlebotomist, by the id of the record. */
+  /** The records of each phlebotomist, by record id. */
   readonly records: Map<number, Map<number, StoredRecord>>;
 }
 
@@ -61,11 +61,11 @@ export function createAttendanceCache(
   const take = (known: Known, record: StoredRecord) => {
     if (removed.has(record.driverId) || dayOf(record.at, timeZone) !== known.day) return;
     known.people.add(record.driverId);
-    const own = known.records.get(record.driverId) ?? new Map<number, StoredRecord>();
-    known.records.set(record.driverId, own);
-    const before = own.get(record.id);
-    // What was decided is never undecided: of two applied in the wrong order, the decided one is the later.
-    if (before === undefined || before.approvalStatus === 'PENDING') own.set(record.id, record);
+    const ofDriver = known.records.get(record.driverId) ?? new Map<number, StoredRecord>();
+    known.records.set(record.driverId, ofDriver);
+    const before = ofDriver.get(record.id);
+    // A decision is never undone: of two records applied in the wrong order, the decided one is the later.
+    if (before === undefined || before.approvalStatus === 'PENDING') ofDriver.set(record.id, record);
   };
 
   /** Also one who was registered since. */
@@ -123,11 +123,11 @@ const isLater = (one: StoredRecord, other: StoredRecord) =>
 function textOf({ records }: Known): string {
   const rows: object[] = [];
   for (const driverId of [...records.keys()].sort((one, other) => one - other)) {
-    const own = records.get(driverId) ?? new Map<number, StoredRecord>();
-    const newest = newestOf(own.values());
+    const ofDriver = records.get(driverId) ?? new Map<number, StoredRecord>();
+    const newest = newestOf(ofDriver.values());
     if (newest === null) continue;
     const { present, approvalStatus } = newest;
-    const pending = firstPendingOf(own.values());
+    const pending = firstPendingOf(ofDriver.values());
     rows.push({ driverId, present, approvalStatus, claim: pending && recordRow(pending) });
   }
   return JSON.stringify(rows);

@@ -1,4 +1,4 @@
-/** Stores what a phlebotomist says of today, with the selfie that came along: both or neither. */
+/** Stores a phlebotomist's attendance of today and its selfie: both or neither. */
 import { attendance } from '../database/schema.ts';
 import { addDriverFile } from '../files/driver-files.ts';
 import type { KeptFile } from '../files/send-file.ts';

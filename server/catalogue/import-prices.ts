@@ -13,17 +13,14 @@ import type { Services } from '../services.ts';
 import { refuseTooLong } from './own-catalogue.ts';
 import type { TestTexts } from './test-fields.ts';
 
-/** A statement holds the embedded database; what is large is cut. */
+/** A statement holds the embedded database, so large lists are cut. */
 const rowsPerStatement = 1_000;
 
 interface StoredTest extends PricedTest {
   readonly id: number;
 }
 
-/**
- * Judges the rows against the catalogue as it is, adds what is new, changes prices, and answers
- * what became of each row.
- */
+/** Judges the rows against the catalogue as it is, adds new tests, changes prices, and answers each row's outcome. */
 export async function importPrices(
   { database, lists }: Pick<Services, 'database' | 'lists'>,
   hospitalId: number,
@@ -53,7 +50,7 @@ async function storedTests(tx: Orm, hospitalId: number): Promise<readonly Stored
   return rows as unknown as readonly StoredTest[];
 }
 
-/** Of tests with one key the first, as they are judged. */
+/** Test ids by name key; of several tests with one key the first counts. */
 function idsByKey(catalogue: readonly StoredTest[]): ReadonlyMap<string, number> {
   const ids = new Map<string, number>();
   for (const { id, name } of catalogue) {

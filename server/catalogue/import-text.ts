@@ -1,4 +1,4 @@
-/** What an upload of a price list is answered with, in words (rulings, Tests). */
+/** The answer to an upload of a price list, in words (rulings, Tests). */
 import type { ImportCounts } from '../../src/contract/catalogue.ts';
 
 /** Row numbers that are named; a list without end helps nobody. */

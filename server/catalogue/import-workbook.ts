@@ -13,7 +13,7 @@ import { importPrices } from './import-prices.ts';
 import { importText } from './import-text.ts';
 import { workbookError } from './workbook-refusals.ts';
 
-/** What the form may hold; some fields more than it has. */
+/** The limits of the form; they allow some more fields than it has. */
 export const workbookRules: FormRules = {
   files: ['file'],
   fields: 4,

@@ -1,4 +1,4 @@
-/** What a test may be as a call sends it (specification 5, Add test and Modify test; 9, Price). */
+/** The rules for the fields of a test in a call (specification 5, Add test and Modify test; 9, Price). */
 import type { TestField } from '../../src/contract/catalogue-names.ts';
 import type { UpdateTestBody } from '../../src/contract/wire/tests.ts';
 import {

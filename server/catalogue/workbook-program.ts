@@ -1,6 +1,4 @@
-/**
- * The process that reads one workbook and is ended: whatever a file does to it, nobody else waits and nobody else dies.
- */
+/** The process that reads one workbook and is ended: a malicious file stops and kills only this process. */
 import { findPriceList } from '../../src/domain/price-list.ts';
 import { readWorksheets } from '../../src/domain/workbook.ts';
 import type { ReadWorkbook } from './workbook-reader.ts';

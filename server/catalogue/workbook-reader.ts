@@ -78,7 +78,7 @@ function readApart(
       execArgv: [`--max-old-space-size=${heapMb}`],
       // Bytes as bytes.
       serialization: 'advanced',
-      // What a file makes the reader say is nobody's to read; its last words are looked through for why it ended.
+      // The reader's output on a file goes nowhere; only its last words are searched for the cause of its end.
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
     const killWithUs = () => void child.kill('SIGKILL');
@@ -87,7 +87,7 @@ function readApart(
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       lastWords = (lastWords + text).slice(-lastWordsLength);
     });
-    // What comes first is the answer; not before the process is gone is there room for the next.
+    // The first message is the answer; the next workbook waits until the process is gone.
     let answer: ReadWorkbook | null = null;
     const end = (found: ReadWorkbook) => {
       answer ??= found;
@@ -104,7 +104,7 @@ function readApart(
       clearTimeout(late);
       process.off('exit', killWithUs);
       if (answer !== null) return resolve(answer);
-      // Nobody here has killed it: its own limit has, or the system's.
+      // This process has not killed it: its own limit or the system has.
       const isFull = signal !== null || lastWords.includes('heap out of memory');
       const why = /^\w*Error.*$/m.exec(lastWords)?.[0];
       if (!isFull) log(`a workbook could not be read: ${why ?? `the reader ended with ${code}`}`);

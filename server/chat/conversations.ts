@@ -1,7 +1,6 @@
 /**
- * What is written between a hospital and its phlebotomists: stored first, then published to both ends. Within a
- * conversation one message is under way at a time, so that the order of ids is that in which they came, and everybody
- * receives them in that order.
+ * Messages between a hospital and its phlebotomists: stored first, then published to both ends. A conversation has one
+ * message under way at a time, so that ids have the order of arrival, and every reader receives them in that order.
  */
 import { stomp } from '../../src/contract/endpoints.ts';
 import type { Database } from '../database/database.ts';
@@ -22,7 +21,7 @@ export interface Conversations {
    */
   send(sender: Principal, driverId: number, message: NewMessage): Promise<MessageRow>;
   /**
-   * What the other side wrote up to that moment (ms since 1970) is seen, and a receipt is published to the other side.
+   * Marks the other side's messages as seen up to that moment (ms since 1970), and publishes a receipt to that side.
    */
   markRead(reader: Principal, driverId: number, upTo: number): Promise<void>;
 }
@@ -172,15 +171,12 @@ async function isUploadOf(
   return found.length > 0;
 }
 
-/** Of the conversation $1 $2, of what the side $3 wrote, all up to the moment $4. */
+/** Marks messages of the conversation $1 $2 as seen: those of the side $3, up to the moment $4. */
 export const markSeen = `
   UPDATE chat_message SET seen = true
   WHERE hospital_id = $1 AND driver_id = $2 AND from_driver = $3 AND NOT seen AND created_at <= $4::timestamptz`;
 
-/**
- * A moment that is still to come would make what is written until then look read: the newest message
- * that is meant stands for it.
- */
+/** A moment in the future would mark later messages as read: the newest message that is meant replaces it. */
 async function notAhead(
   database: Database,
   conversation: readonly unknown[],

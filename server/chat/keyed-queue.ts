@@ -9,7 +9,7 @@ export interface KeyedQueue {
 }
 
 export function createKeyedQueue(): KeyedQueue {
-  /** Of each key what came last; it settles well, however the work went. */
+  /** The last work of each key; it settles well, even after a failure. */
   const last = new Map<string, Promise<void>>();
   return {
     run: (key, work) => {

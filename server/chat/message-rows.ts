@@ -1,6 +1,6 @@
 /** Messages as they stand on the wire (specification 3, Chat message; 7, Chat), from the table `m`. */
 
-/** Where an attachment is fetched; its id follows. */
+/** The path of an attachment; its id follows. */
 export const attachmentPath = '/api/chat/files/';
 
 /** The newest messages of a conversation that are sent; a busy one has as many in some years. */
@@ -59,9 +59,8 @@ export const conversationFor = (side: Side): string => `
     ORDER BY m.created_at, m.id) t`;
 
 /**
- * What phlebotomists wrote to the hospital $1 and it has not seen, the oldest first; of very many the newest.
- * Where their bytes are too many each phlebotomist has a part of them: nobody's long texts are sent in the
- * place of what others wrote.
+ * The phlebotomists' messages that the hospital $1 has not seen, the oldest first; of very many the newest. If their
+ * bytes are too many, each phlebotomist has a share, so that one's long texts do not displace the messages of others.
  */
 export const unreadMessages = `
   SELECT coalesce(json_agg(t), '[]')::text AS body FROM (

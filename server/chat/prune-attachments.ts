@@ -2,7 +2,7 @@
 import type { Database } from '../database/database.ts';
 
 const dayMs = 24 * 3_600_000;
-/** Each of them may be 5 MB. */
+/** Each file may have 5 MB. */
 const filesPerStep = 20;
 const betweenStepsMs = 50;
 

@@ -1,4 +1,4 @@
-/** What consoles and phones send: bodies as they are meant, or the reason why they cannot be. */
+/** Reads the bodies that consoles and phones send, or answers why they are malformed. */
 import { readReceiptBody, sendMessageBody } from '../../src/contract/wire/chat.ts';
 import { z } from '../../src/contract/zod.ts';
 import { isFileId } from '../files/send-file.ts';
@@ -13,7 +13,7 @@ export interface NewMessage {
   readonly content: string;
   readonly messageType: string;
   readonly attachmentId: string | null;
-  /** Of the sender's choice: the same one again is the same message. */
+  /** The sender's own key: a message with the same key is the same message. */
   readonly key: string | null;
 }
 
@@ -24,14 +24,13 @@ export interface Parties {
 }
 
 /**
- * UTF-16 units of a text, by who writes it. A console may write as much as a frame can bring (rulings, Chat).
- * There are a thousand phones for each console, nobody types so much on one, and what they wrote is read again by
- * every console that connects.
+ * UTF-16 units of a text, by its sender. A console may write as much as a frame can bring (rulings, Chat). There are a
+ * thousand phones for each console, people type less on them, and every console that connects reads the phones'
+ * messages again.
  */
 export const longestContent = { console: 65_536, phone: 8_192 } as const;
 /**
- * Each of them takes six characters of JSON, and no screen shows it; tabs and the ends of lines are
- * part of what people write.
+ * Control characters: each takes six characters of JSON, and no screen shows it. Tabs and line ends are part of a text.
  */
 const unseen = /[^\P{Cc}\t\n\r]/u;
 const longestKey = 64;

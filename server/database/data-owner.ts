@@ -1,5 +1,5 @@
 /**
- * Whose the files of the embedded database are: PGlite cannot open another user's, and does not say that it is that.
+ * The owner of the embedded database's files: PGlite cannot open another user's, and does not name that as the reason.
  */
 import { existsSync, lstatSync, mkdtempSync, readdirSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { Refusal } from '../refusal.ts';
 
-/** Those that `pg` knows; any other it passes over, and speaks without TLS. */
+/** The modes that `pg` knows; it ignores any other, and connects without TLS. */
 const modes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'];
 
 /**

@@ -1,4 +1,4 @@
-/** What a restore leaves beside the embedded database in DATA_DIR, where it is cut off as well. */
+/** The folders that a restore leaves beside the embedded database in DATA_DIR, also if it breaks off. */
 
 /** The folder in which a restore makes its copy whole. */
 export const restoringName = 'restoring';

@@ -1,7 +1,4 @@
-/**
- * What is stored while something is being read: it may or may not be in what was read, so whoever keeps that in memory
- * adds it afterwards.
- */
+/** Rows that are stored during a reading: the reading may have missed them, so a cache adds them afterwards. */
 export interface Meanwhile<Stored> {
   /** `missed` grows with all that is stored of the hospital until `read` is done. */
   during<T>(hospitalId: number, read: (missed: readonly Stored[]) => Promise<T>): Promise<T>;

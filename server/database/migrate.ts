@@ -52,7 +52,7 @@ function refuseNewer(unknown: readonly string[]): void {
   );
 }
 
-/** What only our own code can compute, in the transaction of the file after which it stands. */
+/** Steps that only our own code can compute, in the transaction of the file after which they stand. */
 const afterwards: Readonly<Record<string, (client: MigrationClient) => Promise<void>>> = {
   '0008_catalogue.sql': fillNameKeys,
   '0010_versions.sql': renewNameKeys,

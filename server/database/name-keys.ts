@@ -30,7 +30,7 @@ export async function renewNameKeys(client: MigrationClient): Promise<void> {
   }
 }
 
-/** Of two rows of a hospital with one key the first gets it. */
+/** Fills the name keys; of two rows of a hospital with one key the first gets it. */
 export async function fillNameKeys(client: MigrationClient): Promise<void> {
   const { rows } = await client.query(
     'SELECT id, hospital_id AS hospital, test_name AS name FROM lab_test ORDER BY id',

@@ -72,7 +72,7 @@ async function openThread(dataDir: string, dir: string, options: OpenOptions) {
   }
 }
 
-/** What is in the way of the tables. The data is whole: nothing here may send anybody to throw it away. */
+/** The refusal if the tables do not open. The data is whole: no text here may lead anybody to delete it. */
 function refusalOf(error: unknown, dataDir: string): Error {
   if (error instanceof Refusal) return error;
   if (isDiskFull(error))
@@ -88,7 +88,7 @@ function refusalOf(error: unknown, dataDir: string): Error {
   );
 }
 
-/** Where the lock is a file with a process's number, another process may have that number after a power cut. */
+/** A hint for a lock in a file: after a power cut another process may have the number that it names. */
 function afterPowerCut(dataDir: string): string {
   const file = join(dataDir, lockFile);
   return existsSync(file) ? ` If none runs, as after a power cut, remove ${file}.` : '';
@@ -215,6 +215,6 @@ function removeQuietly(path: string): void {
   try {
     rmSync(path, { recursive: true, force: true });
   } catch {
-    // Somebody still writes there.
+    // Another process still writes there.
   }
 }

@@ -1,4 +1,4 @@
-/** How a database is to be opened, and what is called meanwhile. */
+/** The options for opening a database, and the callbacks meanwhile. */
 export interface OpenOptions {
   readonly progress: (text: string) => void;
   /** The database is gone for good while the server runs. */

@@ -62,7 +62,7 @@ export async function engineOn(database: PGlite, dir: string | null = null): Pro
   };
 }
 
-/** What an error becomes when it leaves the database's thread: no parameters, no query. */
+/** The form of an error that leaves the database's thread: no parameters, no query. */
 export function toQueryError(error: unknown): QueryError {
   const fields: Record<string, unknown> = error instanceof Error ? { ...error } : {};
   const text = (name: string) => (typeof fields[name] === 'string' ? fields[name] : undefined);

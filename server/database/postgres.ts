@@ -48,7 +48,7 @@ export function poolFor(
   return pool;
 }
 
-/** From now on who asks for a connection while `mayWork` answers false is refused, as where the database is away. */
+/** From now on a request for a connection is refused while `mayWork` answers false, as if the database were away. */
 export function refuseUnless(pool: pg.Pool, mayWork: () => boolean): void {
   type Callback = (error: Error | undefined, client: undefined, release: () => void) => void;
   const connect = pool.connect.bind(pool) as (callback?: Callback) => Promise<pg.PoolClient>;

@@ -1,4 +1,4 @@
-/** What travels between the server's thread and the thread of the embedded database. */
+/** The messages between the server's thread and the thread of the embedded database. */
 
 /** One statement; with `values` null several statements may stand in `text`, and the last one's rows are answered. */
 export interface QueryRequest {

@@ -134,7 +134,7 @@ export const attendance = pgTable('attendance', {
   selfieId: uuid('selfie_id'),
 });
 
-/** What phlebotomists are registered with, and the selfies of their attendance. */
+/** Files of phlebotomists: those of the registration, and the selfies of their attendance. */
 export const driverFile = pgTable('driver_file', {
   id: uuid('id').primaryKey(),
   hospitalId: ofHospital(),
@@ -148,7 +148,7 @@ export const driverFile = pgTable('driver_file', {
 export const expense = pgTable('expense', {
   id: rowId(),
   hospitalId: ofHospital(),
-  /** Who spent it, also after being removed. */
+  /** The phlebotomist who spent it, also after being removed. */
   driverId: integer('driver_id').notNull(),
   orderId: integer('order_id').notNull(),
   totalAmount: rupees('total_amount').notNull(),
@@ -191,14 +191,14 @@ export const chatMessage = pgTable('chat_message', {
   attachmentId: uuid('attachment_id'),
   createdAt: moment('created_at').notNull().defaultNow(),
   seen: boolean('seen').notNull().default(false),
-  /** Of the sender's choice, unique among the messages of its side. */
+  /** The sender's own key, unique among the messages of its side. */
   clientKey: text('client_key'),
 });
 
 export const attachment = pgTable('attachment', {
   id: uuid('id').primaryKey(),
   hospitalId: ofHospital(),
-  /** Whose phone sent it; null for a console. */
+  /** The phlebotomist whose phone sent it; null for a console. */
   driverId: integer('driver_id'),
   name: text('name').notNull(),
   mimeType: text('mime_type').notNull(),

@@ -27,7 +27,7 @@ export interface ServerLock {
 
 /** Any number, the same in every version. */
 const serverLock = 7_264_002;
-/** As long as a server may take to stop, and a little more. */
+/** The time that a server may take to stop, and a little more. */
 const defaultWaitMs = 15_000;
 const againMs = 500;
 
@@ -64,7 +64,7 @@ export async function acquireServerLock(url: string, options: ServerLockOptions)
       if (attempt?.taken !== true) {
         const { rows: holders } = await next.query<{ backend: string }>(lockHolder, [serverLock]);
         const [holder] = holders;
-        // Nobody has it any more, or our own last connection, which is not noticed as gone yet.
+        // The lock is free, or held by our own last connection, whose end the database has not noticed.
         const isFree = holder === undefined || holder.backend === own;
         if (holder !== undefined && isFree) await next.query(endBackend, [holder.backend]);
         await next.end();
@@ -83,7 +83,7 @@ export async function acquireServerLock(url: string, options: ServerLockOptions)
     });
     return true;
   };
-  /** The database restarts, perhaps: while it is away nobody else can take it either. */
+  /** The database may be restarting: while it is away no other server can take the lock either. */
   const takeAgain = async () => {
     while (!released) {
       const taken = await take().catch(() => null);

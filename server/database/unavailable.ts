@@ -29,6 +29,6 @@ export function isUnavailable(error: unknown): boolean {
   return error instanceof Error && (awayWords.test(error.message) || isUnavailable(error.cause));
 }
 
-/** What no column can keep: numbers and moments out of range, NUL, half an emoji. Whoever sent it can mend it. */
+/** Values that no column can keep: numbers and moments out of range, NUL, half an emoji: the sender's fault. */
 const notKept = /^(22003|22007|22008|22021|22P02|22P05)$/;
 export const cannotBeKept = (error: unknown): boolean => notKept.test(databaseCode(error) ?? '');

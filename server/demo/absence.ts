@@ -1,7 +1,4 @@
-/**
- * A demo phlebotomist who is absent and says so once more, with another reason: a pending record that a
- * dispatcher is asked about.
- */
+/** An absent demo phlebotomist who reports it once more, with another reason: a pending record for a dispatcher. */
 import { absences } from './attendance.ts';
 import type { Random } from './random.ts';
 import type { SimulatedPhone } from './simulated-phone.ts';
@@ -15,7 +12,7 @@ export interface AbsenceParts {
 }
 
 const minute = 60_000;
-/** Of some six who are absent one or two do, at some time of the first hours. */
+/** Of some six absent phlebotomists one or two do, at some time of the first hours. */
 const talkativeShare = 0.3;
 
 /** Resolves when there is nothing more to say. */

@@ -15,7 +15,7 @@ export const absences = [
 ];
 const hour = 3_600_000;
 
-/** One in twelve never says anything, whoever asks; `index` counts a hospital's phlebotomists from 0. */
+/** One in twelve never reports attendance, in every program; `index` counts a hospital's phlebotomists from 0. */
 export const isSilent = (index: number): boolean => index % 12 === 11;
 
 export function createAttendance(plan: {

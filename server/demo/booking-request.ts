@@ -1,4 +1,4 @@
-/** What somebody wants who books at a demo hospital: a booking as a console sends it. */
+/** A request of a person who books at a demo hospital: a booking as a console sends it. */
 import type { CreateOrderBody } from '../../src/contract/wire/orders.ts';
 import { demoTests } from './lab-tests.ts';
 import { createPerson, mobileNumber } from './people.ts';

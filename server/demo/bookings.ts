@@ -61,7 +61,7 @@ export function createBookings(plan: BookingPlan): readonly Booking[] {
   const moments = Array.from({ length: plan.count }, () =>
     Math.round(plan.from + random.next() * (plan.until - plan.from)),
   ).sort((one, other) => one - other);
-  // What came early is further along.
+  // Earlier bookings are further along.
   const order = { COMPLETED: 0, SAMPLE_COLLECTED: 1, CANCELLED: 2, ASSIGNED: 3 } as const;
   statuses.sort((one, other) => order[one] - order[other]);
 

@@ -13,7 +13,7 @@ import { CallRefused, createSimulatedPhone, type SignedIn, type SimulatedPhone }
 import { standsStill } from './still-periods.ts';
 
 export interface FleetOptions {
-  /** Where the field API answers, without a trailing slash. */
+  /** The address of the field API, without a trailing slash. */
   readonly baseUrl: string;
   /** How many phlebotomists of the first demo hospital drive; the second's twelve always do. */
   readonly size: number;

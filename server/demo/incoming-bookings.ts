@@ -1,7 +1,7 @@
 /**
- * Bookings that come in while a demo runs, so that a dispatcher has something to do: every few minutes one,
- * taken by the public calls as a console would take it. Only so many wait at a time: beyond that, who has
- * waited longest gives up.
+ * Bookings that come in while a demo runs, so that a dispatcher has work: one every few minutes, taken by the public
+ * calls as a console would take it. Only so many wait at a time: beyond that, the booking that has waited longest is
+ * cancelled.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { createRequest } from './booking-request.ts';
@@ -10,7 +10,7 @@ import { demoHospitals } from './logins.ts';
 import { createRandom, type Random } from './random.ts';
 
 export interface IncomingBookingsOptions {
-  /** Where the server answers, without a trailing slash. */
+  /** The server's address, without a trailing slash. */
   readonly baseUrl: string;
   readonly signal: AbortSignal;
   /** Resolves after so many ms, or when the signal comes. */

@@ -11,7 +11,7 @@ export const demoHospitals: readonly [DemoHospital, DemoHospital] = [
   { email: 'second@homedraw.example', password: 'Second@2024', code: 'KAVERI002' },
 ];
 
-/** What the login screen of a demo server shows. */
+/** The login that a demo server's login screen shows. */
 export const demoLogin = { email: demoHospitals[0].email, password: demoHospitals[0].password };
 
 /** The password of every demo phlebotomist's phone. */

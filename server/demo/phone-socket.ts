@@ -8,7 +8,7 @@ import { stomp } from '../../src/contract/endpoints.ts';
 import type { ReceivedMessage } from './chat-bot.ts';
 
 export interface PhoneSocketOptions {
-  /** Where the server answers, without a trailing slash. */
+  /** The server's address, without a trailing slash. */
   readonly baseUrl: string;
   /** Asked at each connect: a phone that signed in again has another. */
   readonly cookie: () => string;
@@ -19,7 +19,7 @@ export interface PhoneSocketOptions {
 }
 
 export interface PhoneSocket {
-  /** What is said while there is no connection is lost: it is a demo. */
+  /** A message without a connection is lost: it is a demo. */
   say(text: string): void;
   read(upTo: string): void;
 }

@@ -7,7 +7,7 @@ export interface Random {
   between(least: number, most: number): number;
   /** One of the list, which must not be empty. */
   pick<T>(list: readonly T[]): T;
-  /** So many different ones of the list, in the order in which they were drawn. */
+  /** Different elements of the list, as many as `count`, in the order in which they were drawn. */
   sample<T>(list: readonly T[], count: number): readonly T[];
   /** True with the probability given, 0 to 1. */
   chance(probability: number): boolean;

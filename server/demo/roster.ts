@@ -1,4 +1,4 @@
-/** The demo's phlebotomists: the same people for the same hospital and index, whoever asks. */
+/** The demo's phlebotomists: the same people for the same hospital and index, in every program. */
 import type { NamedPlace } from '../../src/domain/named-places.ts';
 import { chennaiPlaces } from '../geocoder/places.ts';
 import { chennaiZones } from '../geocoder/zones.ts';

@@ -38,7 +38,7 @@ export interface SeedOptions {
   readonly hash?: (password: string) => Promise<string>;
 }
 
-/** What each hospital has: phlebotomists, bookings of the last days, bookings of today, conversations. */
+/** The sizes of each hospital: phlebotomists, bookings of the last days, bookings of today, conversations. */
 const sizes = [
   { phlebotomists: 60, past: 230, today: 70, conversations: 9 },
   { phlebotomists: 12, past: 30, today: 10, conversations: 3 },

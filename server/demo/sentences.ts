@@ -36,7 +36,7 @@ export const answers: Readonly<Record<Language, Readonly<Record<Occasion, readon
   },
 };
 
-/** What they write by themselves. */
+/** Texts that phlebotomists send unasked. */
 export const news: Readonly<Record<Language, readonly string[]>> = {
   english: [
     'The patient is not at home. I will try again in half an hour.',

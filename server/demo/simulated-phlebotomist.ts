@@ -1,6 +1,6 @@
 /**
- * What one simulated phlebotomist does all day: drives to a booking, collects the sample, brings it away, completes;
- * wanders where nothing is assigned; stands still when it is to. One step is one point posted.
+ * The day of one simulated phlebotomist: drives to a booking, collects the sample, brings it away, completes; wanders
+ * without a booking; stands still when told. One step is one point posted.
  */
 
 import type { Random } from './random.ts';

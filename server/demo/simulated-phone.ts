@@ -32,7 +32,7 @@ export class CallRefused extends Error {
   }
 }
 
-/** Who is signed in. */
+/** The signed-in phlebotomist. */
 export interface SignedIn {
   readonly id: number;
   readonly hospitalId: number;

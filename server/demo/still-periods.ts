@@ -1,7 +1,7 @@
 /**
- * Who stands still when. A still period lasts eight minutes and a new one begins every four, so that at any
- * moment somebody stands still who will do so for four minutes or more: a console that signs in whenever it likes
- * sees an idle alert soon after.
+ * The still periods of phlebotomists. One lasts eight minutes and a new one begins every four, so that at any moment a
+ * phlebotomist stands still for four minutes or more to come: a console that signs in at any time sees an idle alert
+ * soon after.
  */
 const EVERY_MS = 4 * 60_000;
 

@@ -1,4 +1,4 @@
-/** Where the demo's phlebotomists have been today, before their phones take over. */
+/** The tracks of the demo's phlebotomists today, before their phones take over. */
 import type { locationPoint } from '../database/schema.ts';
 import { createRandom } from './random.ts';
 import { createAddress } from './roster.ts';

@@ -1,17 +1,17 @@
-/** Files of phlebotomists, in the database: what they are registered with, and the selfies of their attendance. */
+/** Files of phlebotomists, in the database: those of the registration, and the selfies of their attendance. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Database, Orm } from '../database/database.ts';
 import type { KeptFile } from './send-file.ts';
 
-/** Where such a file is fetched; its id follows. */
+/** The path of such a file; its id follows. */
 export const driverFilePath = '/api/files/';
 
 /** SQL for that address, null where there is no file; an address of elsewhere that stood there before stays. */
 export const driverFileUrl = (id: string, path: string): string =>
   `coalesce('${driverFilePath}' || ${id}, ${path})`;
 
-/** Whose file it is. */
+/** The owner of a file. */
 export interface FileOwner {
   readonly hospitalId: number;
   readonly driverId: number;

@@ -1,5 +1,5 @@
 /**
- * What a file is, by its first bytes: what its sender calls it decides nothing, but is held against that
+ * The kind of a file, by its first bytes: its sender's name for it decides nothing, but is checked against them
  * (specification 9, accepted types).
  */
 import { type FileKind, kindOfBytes, kindOfName, kindOfType } from '../../src/domain/file-kinds.ts';
@@ -14,7 +14,7 @@ const names: Readonly<Record<FileKind['mimeType'], string>> = {
 /** A kind in words for a person. */
 export const kindInWords = ({ mimeType }: FileKind): string => names[mimeType];
 
-/** What no kind is known of: it is kept as bytes, and never shown by a browser. */
+/** The type of a file of unknown kind: it is kept as bytes, and never shown by a browser. */
 export const unknownKind = 'application/octet-stream';
 
 /** The type under which a file is kept. Throws 415 where it says that it is a picture or a PDF and is not that one. */

@@ -20,10 +20,10 @@ export interface SentForm {
   readonly files: ReadonlyMap<string, SentFile>;
 }
 
-/** What a browser sends for a field in which no file was chosen: it has no name and nothing in it. */
+/** The part that a browser sends for a field without a chosen file: it has no name and no content. */
 export const isNothing = ({ name, content }: SentFile): boolean => name === 'file' && content.length === 0;
 
-/** What a form may hold; whoever sends more holds the server up. */
+/** The limits of a form; larger forms would hold the server up. */
 export interface FormRules {
   /** The names of the parts that are files. */
   readonly files: readonly string[];
@@ -31,7 +31,7 @@ export interface FormRules {
   /** Bytes of a file, and of a field. */
   readonly fileBytes: number;
   readonly fieldBytes: number;
-  /** What is said of a file, or of the whole form, that has more. */
+  /** The text for a file, or for a whole form, beyond the limit. */
   readonly tooLarge: (file: { readonly part: string; readonly name: string } | null) => string;
 }
 

@@ -14,7 +14,7 @@ export interface KeptFile {
   readonly content: Buffer;
 }
 
-/** What an id of a file looks like; another text is the id of nothing. */
+/** The form of a file's id; no file has another one. */
 export const isFileId = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
 
 /** Answers with a file to who may have it. */

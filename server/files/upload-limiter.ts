@@ -11,7 +11,7 @@ import type { Principal } from '../session/sessions.ts';
 
 /** The bytes of a form that have come so far. */
 export interface FormReservation {
-  /** So many bytes more have come. Throws 429 or 503 where the quota of the sender, or of all together, is used up. */
+  /** So many more bytes have come. Throws 429 or 503 if the quota of the sender, or of all together, is used up. */
   add(bytes: number): void;
 }
 
@@ -48,7 +48,7 @@ const refusing = (reservation: Reservation): FormReservation => ({
   add: (bytes) => {
     const excess = reservation.add(bytes);
     if (excess === null) return;
-    // What comes of this form from now on is thrown away.
+    // The rest of this form is thrown away.
     reservation.release();
     throw excess === 'own' ? tooMany(1) : overloaded();
   },

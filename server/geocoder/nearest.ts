@@ -34,7 +34,7 @@ export function createNearestFinder(places: readonly NamedPlace[]): NearestFinde
       const cellMetres = cellSize * metresPerDegree * shrink;
       let best: { place: NamedPlace; metres: number } | null = null;
       for (let ring = 0; ring <= Math.ceil(within / cellMetres); ring++) {
-        // Whatever lies in this ring is at least so far away.
+        // Every place in this ring is at least so far away.
         if (best && best.metres < (ring - 1) * cellMetres) break;
         for (const key of ringKeys(y, x, ring))
           for (const place of cells.get(key) ?? []) {

@@ -1,4 +1,4 @@
-/** Finds places by what a person types: every word counts by how rare it is, the last one also by its beginning. */
+/** Finds places for a typed text: rare words count more, and the last word also by its beginning. */
 import type { NamedPlace } from '../../src/domain/named-places.ts';
 
 export interface Found {
@@ -16,7 +16,7 @@ export interface PlaceSearch {
 const everywhere = new Set(['chennai', 'tamil', 'nadu', 'tn', 'india', 'no', 'near', 'opp', 'the']);
 const isTelling = (word: string) => !everywhere.has(word) && !/^\d+([a-z]|st|nd|rd|th)?$/.test(word);
 const leastScore = 0.25;
-/** What a word of the zone, or one that is not finished, is worth, compared with a word of the name. */
+/** The weight of a word of the zone, or of an unfinished word, compared with a word of the name. */
 const zoneShare = 0.3;
 const beginningShare = 0.8;
 

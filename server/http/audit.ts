@@ -1,11 +1,11 @@
-/** Calls as entries of the audit: made from what the route is, what was answered and whose session it was. */
+/** Calls as entries of the audit, made from the route, the answer and the session. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Audit, AuditEntry, AuditedAction, RefusedAction } from '../audit.ts';
 import { type Caller, findCaller, knownCallerOf } from '../session/guard.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What a call of this route does, for the audit. Without it a call is logged only where it was refused. */
+    /** The action of this route's calls, for the audit. Without it only a refused call is logged. */
     audit?: AuditedAction;
   }
 }
@@ -30,17 +30,17 @@ export function installAudit(app: FastifyInstance, audit: Audit): void {
   });
 }
 
-/** What only the route knows of its call. */
+/** Details of a call that only its route knows. */
 export type AuditDetails = Subject & Pick<AuditEntry, 'fileId' | 'word' | 'was' | 'collectedAt'>;
 
 const detailsOf = new WeakMap<FastifyRequest, AuditDetails>();
 
-/** Adds to the entry of this call what it was about, by ids and words of ours; nothing that somebody typed. */
+/** Adds ids and words of ours to the entry of this call; nothing that a person typed. */
 export const addAuditDetails = (request: FastifyRequest, details: AuditDetails): void =>
   void detailsOf.set(request, { ...detailsOf.get(request), ...details });
 
 /**
- * What a call was about, by the ids in its address; of these none that the caller typed and that is no number of ours.
+ * The subject of a call, by the ids in its address, without those that the caller typed and that are no number of ours.
  */
 function subjectOf({ params, routeOptions }: FastifyRequest): Subject {
   const { orderId, id } = params as { readonly orderId?: string; readonly id?: string };
@@ -55,7 +55,7 @@ function subjectOf({ params, routeOptions }: FastifyRequest): Subject {
 
 type Subject = Pick<AuditEntry, 'orderId' | 'phlebotomistId' | 'recordId' | 'testId' | 'patientId'>;
 
-/** What was refused of a call that is not logged otherwise; null for an answer that refuses nothing. */
+/** The refusal of a call that is not logged otherwise; null for an answer that refuses nothing. */
 function refusedAction(request: FastifyRequest, status: number): RefusedAction | null {
   switch (status) {
     case 401:
@@ -63,7 +63,7 @@ function refusedAction(request: FastifyRequest, status: number): RefusedAction |
     case 403:
       return 'origin';
     case 404:
-      // Of whoever has a session it may be an attempt at what is another's.
+      // A caller with a session may be trying for another's row.
       return knownCallerOf(request) === null ? null : 'access';
     case 400:
     case 413:
@@ -77,7 +77,7 @@ function refusedAction(request: FastifyRequest, status: number): RefusedAction |
   }
 }
 
-/** By whose calls the route is, or who calls one that is for both; nothing for what anybody may call. */
+/** The kind of caller of a route, or of the call if the route is for both; nothing for a public route. */
 function kindOf(request: FastifyRequest, known: ReturnType<typeof findCaller>): { readonly caller?: Caller } {
   const url = request.routeOptions.url ?? '';
   if (!url.startsWith('/api/')) return {};

@@ -19,7 +19,7 @@ export function limitBodies(app: FastifyInstance, limits: BodyLimits): BodyTimes
   const late = new WeakMap<IncomingMessage, NodeJS.Timeout>();
   const giveUp = (request: IncomingMessage) => {
     if (request.complete) return;
-    // As Node says it of a call that is late.
+    // The error that Node gives a late call.
     const error = Object.assign(new Error('The body took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
     const { socket } = request;
     app.server.emit('clientError', error, socket);
@@ -49,6 +49,6 @@ export function limitBodies(app: FastifyInstance, limits: BodyLimits): BodyTimes
 export const longestMs = ({ requestMs, bodyBytesPerSecond }: BodyLimits, bytes: number): number =>
   requestMs + (bytes / bodyBytesPerSecond) * 1_000;
 
-/** Of one that does not say how long it is nothing can be said either: it has the time of an anonymous caller's. */
+/** A body without a stated length gets the time of an anonymous caller's. */
 const bringsBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

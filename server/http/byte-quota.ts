@@ -1,26 +1,26 @@
 /**
- * A quota of bytes in memory, for answers that callers have not read and for forms that have not come whole. Each
- * caller, the consoles and the phones of each hospital, and all together have one: nobody takes what others need.
+ * A quota of bytes in memory, for unread answers and for forms that have not come whole. Each caller, the consoles and
+ * the phones of each hospital, and all together have one, so that no caller takes the memory of the others.
  */
 import type { Principal } from '../session/sessions.ts';
 
 /** Bytes. */
 export interface ByteQuotaLimits {
   /**
-   * Of a console's session, or of a phlebotomist's phones. Whoever has reserved nothing else may
-   * reserve one thing of any size.
+   * For a console's session, or a phlebotomist's phones. A caller without another reservation may reserve one thing of
+   * any size.
    */
   readonly perCaller: number;
-  /** Of a hospital's consoles, and once more of its phones. */
+  /** For a hospital's consoles, and once more for its phones. */
   readonly perHospital: number;
-  /** Of everybody; phones have half of it, so that there is room for consoles whatever phones do. */
+  /** For all callers; phones have half of it, so that consoles always have room. */
   readonly inAll: number;
 }
 
-/** Whose quota a thing would exceed. */
+/** The quota that a thing would exceed. */
 export type Excess = 'own' | 'common';
 
-/** What a caller has reserved for one thing. */
+/** A caller's reservation for one thing. */
 export interface Reservation {
   /** Reserves so many bytes more, or nothing more and answers why not. */
   add(bytes: number): Excess | null;
@@ -83,8 +83,8 @@ export function createByteQuota({ perCaller, perHospital, inAll }: ByteQuotaLimi
 }
 
 /**
- * By what a caller is counted. A phlebotomist who signs in again is the same; the consoles of a hospital are people of
- * their own, and how many of them sign in has a limit.
+ * The key of a caller's count. A phlebotomist who signs in again is the same caller; each console of a hospital is one
+ * of its own, and the number of their sessions has a limit.
  */
 export const callerKey = ({ driverId, sessionKey }: Principal): string =>
   driverId === null ? `console ${sessionKey}` : `phone ${driverId}`;

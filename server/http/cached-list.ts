@@ -29,7 +29,7 @@ export interface ListCache {
     wanted: Wanted,
     build: () => Promise<string | Body>,
   ): Promise<FastifyReply>;
-  /** What `build` answered for this part, by the same rules. */
+  /** The answer of `build` for this part, by the same rules. */
   keep<T extends object>(wanted: Wanted, build: () => Promise<T>): Promise<T>;
 }
 
@@ -37,17 +37,14 @@ export interface Wanted {
   readonly hospitalId: number;
   readonly list: ListName;
   readonly part?: string;
-  /** Whatever else the list depends on (today's date), or ''. */
+  /** The list's other dependency (today's date), or ''. */
   readonly day: string;
   /** The session that asks; without it a list within its max age is good enough. */
   readonly reader?: string;
 }
 
 export interface ListCacheOptions {
-  /**
-   * ms for which a list is good enough although it is no longer what it was. A thousand phones change
-   * where they are all the time.
-   */
+  /** How long, ms, a list may be served after a change. A thousand phones change their positions all the time. */
   readonly maxAgeMs?: Partial<Readonly<Record<ListName, number>>>;
   /** ms, ever growing. */
   readonly now?: () => number;
@@ -61,7 +58,7 @@ interface Kept {
   askedAt: number;
 }
 
-/** What nobody asked for in so many ms makes room. */
+/** A list that was not asked for in so many ms is dropped. */
 const keptMs = 15 * 60_000;
 /** Sessions that are remembered to have written; they matter for the max age of a list. */
 const rememberedWriters = 10_000;
@@ -131,7 +128,7 @@ export function createListCache({
   };
 }
 
-/** Answers with JSON under the ETag of its own text, or 304 to who has it. */
+/** Answers with JSON under the ETag of its own text, or 304 to a caller that has it. */
 export async function sendTagged(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -145,7 +142,7 @@ export async function sendTagged(
 /** A text is made bytes once, for all who are sent it. */
 const bodyOf = (made: string | Body): Body => (typeof made === 'string' ? [Buffer.from(made)] : made);
 
-/** Whoever sends more than a few tags has them from somewhere else. */
+/** A caller with more than a few tags has them from elsewhere. */
 const longestTags = 1_000;
 
 const knows = ({ headers }: FastifyRequest, etag: string): boolean => {

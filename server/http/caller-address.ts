@@ -1,4 +1,4 @@
-/** Who calls, where proxies of ours stand in between: the one answer for routes (through Fastify) and for sockets. */
+/** The caller's address behind proxies of ours: the one answer for routes (through Fastify) and for sockets. */
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 import type { Settings } from '../settings.ts';
@@ -6,7 +6,7 @@ import type { Settings } from '../settings.ts';
 /** Whether the address that stands so many hops before us is a proxy of ours; hop 0 is who holds the connection. */
 export type Trust = (address: string, hop: number) => boolean;
 
-/** A number is taken on trust: it holds only where nobody but the proxies can reach us. */
+/** A number is taken on trust: it holds only if the proxies alone can reach us. */
 export function createTrust(trustProxy: Settings['trustProxy']): Trust {
   if (trustProxy === false) return () => false;
   if (typeof trustProxy === 'number') return (_address, hop) => hop < trustProxy;

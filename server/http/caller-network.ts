@@ -1,7 +1,4 @@
-/**
- * What an address stands for where something is counted: one household or office, not one of the
- * numbers it can choose from.
- */
+/** The network of an address, for counting: one household or office, not one of the numbers it can choose from. */
 import { isIP } from 'node:net';
 
 /**

@@ -6,8 +6,7 @@ import { shiftedDay, shiftedMonth } from '../../src/domain/days.ts';
 import { readMoment } from '../../src/domain/time.ts';
 
 /**
- * What is reported of phlebotomists and bookings happened in these years; other moments are mistakes, and some of
- * them no column can keep.
+ * Reports on phlebotomists and bookings are of these years; other moments are mistakes, and some of them fit no column.
  */
 const firstMoment = Date.UTC(2000, 0, 1);
 const lastMoment = Date.UTC(2100, 0, 1);
@@ -23,13 +22,13 @@ export function readInstant(value: string | number): number | null {
  */
 export type Span = readonly [from: string, until: string];
 
-/** Of a day, YYYY-MM-DD, in an IANA zone. */
+/** The span of a day, YYYY-MM-DD, in an IANA zone. */
 export const spanOfDay = (day: string, timeZone: string): Span => [
   startOf(day, timeZone),
   startOf(shiftedDay(day, 1), timeZone),
 ];
 
-/** Of a month, YYYY-MM. */
+/** The span of a month, YYYY-MM. */
 export const spanOfMonth = (month: string, timeZone: string): Span => [
   startOf(`${month}-01`, timeZone),
   startOf(`${shiftedMonth(month, 1)}-01`, timeZone),

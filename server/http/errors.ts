@@ -1,6 +1,6 @@
 /**
- * What callers are answered when something is not right: a status and one plain sentence, which
- * consoles show as it stands.
+ * The answers to callers when something is not right: a status and one plain sentence, which consoles show as it
+ * stands.
  */
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { cannotBeKept, databaseConstraint, isDiskFull, isUnavailable } from '../database/unavailable.ts';
@@ -66,10 +66,7 @@ export function installErrorHandler(app: FastifyInstance, log: (line: string) =>
   });
 }
 
-/**
- * Whom a row belongs to may be removed between the look and the writing: whose own row it would
- * be is signed out by now.
- */
+/** A row's owner may be removed between the check and the write; the session of that owner has ended by then. */
 function goneMeanwhile(error: unknown): HttpError | null {
   const constraint = databaseConstraint(error) ?? '';
   if (/^(attendance|driver_file|attachment|session)_driver_id_fkey$/.test(constraint)) return unauthorised();

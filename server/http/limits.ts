@@ -1,4 +1,4 @@
-/** How long a caller may take and how many of them there may be: nobody keeps the server from the others. */
+/** Limits of callers' time and number, so that none keeps the server from the others. */
 
 import { slowestUpload } from '../../src/contract/uploads.ts';
 import type { ByteQuotaLimits } from './byte-quota.ts';
@@ -11,7 +11,7 @@ export interface Limits {
   readonly requestMs: number;
   /** Bytes a second that a body must bring at least, where its caller has a session. */
   readonly bodyBytesPerSecond: number;
-  /** ms between two looks at who is late. */
+  /** ms between two looks for late callers. */
   readonly checkMs: number;
   /** ms of silence on a connection that is no WebSocket. A stream has a heartbeat every 25 s. */
   readonly silenceMs: number;
@@ -28,7 +28,7 @@ export interface Limits {
   readonly uploads: UploadLimits;
   readonly unread: UnreadLimits;
   readonly points: PointLimits;
-  /** From where on load is shed. */
+  /** The loads from which on calls are shed. */
   readonly overload: OverloadThresholds;
 }
 
@@ -51,7 +51,7 @@ export interface PointLimits {
 /** Forms of one caller, and the bytes of those that are under way. */
 export interface UploadLimits extends CallLimits, ByteQuotaLimits {}
 
-/** So many at once after a while of quiet, and so many a second lastingly. */
+/** So many calls at once after a quiet time, and so many a second lastingly. */
 export interface CallLimits {
   readonly burst: number;
   readonly perSecond: number;
@@ -79,7 +79,7 @@ export const defaultLimits: Limits = {
   // A console makes one or two calls a second, twenty tabs that share nothing some thirty; a phone that was
   // away sends what it has kept.
   calls: { burst: 1_000, perSecond: 50 },
-  // Nobody chooses more files by hand; a disk is full the later. Three registrations of a hospital come at once, each
+  // No person chooses more files by hand, and a disk fills later. Three registrations of a hospital come at once, each
   // with three files of 5 MB; storing a file needs its room some three times.
   uploads: {
     burst: 30,

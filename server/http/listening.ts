@@ -1,6 +1,6 @@
 /**
- * Where the server answers: whether it may listen there at all, asked before anything long, and the
- * addresses for a person's browser.
+ * The server's addresses: whether it may listen there, checked before any long work, and the links for a person's
+ * browser.
  */
 import { createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';

@@ -1,4 +1,4 @@
-/** How late this thread is: what it does in between is what everybody waits for. */
+/** The delay of this thread's event loop: all callers wait for its work in between. */
 
 export interface LoopDelay {
   /** ms by which it was late at every one of the last looks, so that one long task alone is no lasting delay. */

@@ -1,6 +1,6 @@
 /**
- * Whose pages may call. The browser keeps another site's pages away from the cookie, but not those of another port of
- * the same host; so every call that changes something, and every socket, is held against its Origin here.
+ * The pages that may call. The browser keeps another site's pages away from the cookie, but not those of another port
+ * of the same host; so every call that changes something, and every socket, is checked for its Origin here.
  */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';

@@ -1,12 +1,12 @@
 /**
- * Load shedding: what is answered 503 at once when the server has more to do than it can. First what is only looked at,
- * since a console asks again anyway; then positions that are not taken yet. What was acknowledged is committed, and who
- * signs in or changes a booking is always let through.
+ * Load shedding: calls answered 503 at once when the server has more to do than it can. First reads, since a console
+ * asks again anyway; then positions that are not taken yet. Acknowledged writes are committed, and logins and changes
+ * of bookings are always let through.
  */
 import type { FastifyInstance } from 'fastify';
 import { overloaded } from './errors.ts';
 
-/** What is measured. */
+/** The measured load. */
 export interface Load {
   /** Positions that wait to be committed, of those that may, 0 to 1. */
   readonly queueUtilisation: number;
@@ -19,7 +19,7 @@ export interface Load {
 /** 0: everything is answered. 1: nothing is read. 2: no position is taken either. */
 export type OverloadLevel = 0 | 1 | 2;
 
-/** From where on each of them makes that level. */
+/** The load from which on each level holds. */
 export type OverloadThresholds = Readonly<Record<1 | 2, Load>>;
 
 export const overloadLevelOf = (load: Load, from: OverloadThresholds): OverloadLevel =>

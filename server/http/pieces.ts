@@ -10,7 +10,7 @@ interface Zipped {
 }
 
 const zipped = new WeakMap<Buffer, Promise<Zipped>>();
-/** Of a stream without a name and a time; the last byte stands for an unknown system. */
+/** The header of a stream without a name and a time; the last byte means an unknown system. */
 const head = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 /** The last block of a stream, with nothing in it. */
 const end = Buffer.from([0x03, 0x00]);
@@ -58,7 +58,7 @@ export function joinCrc(one: number, other: number, length: number): number {
   return (moved ^ other) >>> 0;
 }
 
-/** What a CRC becomes: a column for each of its bits. */
+/** A linear map of a CRC: a column for each of its bits. */
 type Matrix = readonly number[];
 
 const times = (matrix: Matrix, value: number): number => {

@@ -21,21 +21,19 @@ export const answerBadUrl =
       .send('The address of the call is not valid.');
   };
 
-/** What is no HTTP is answered with a raw response, since Node's parser gives neither a request nor a reply. */
+/** Input that is no HTTP gets a raw response, since Node's parser gives neither a request nor a reply. */
 export const answerNoHttp =
   (headers: SecurityHeaders, trust: Trust) =>
   (error: Error & { readonly code?: string; readonly rawPacket?: unknown }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
     const status = unreadable[error.code ?? ''] ?? '400 Bad Request';
-    // The parser has given up, so the proxy's word is looked for in what came.
+    // The parser has given up, so the proxy's header is looked for in the raw bytes.
     const came = Buffer.isBuffer(error.rawPacket) ? error.rawPacket.toString('latin1') : '';
     const byTls = trust(socket.remoteAddress ?? '', 0) && saysTls.test(came);
     sendRawResponse(socket, status, headers(byTls));
   };
 
-/**
- * `Expect` with anything but `100-continue` is refused by Node itself, with nothing of what every answer of ours says.
- */
+/** Node itself refuses `Expect` with anything but `100-continue`, without the headers of all our answers. */
 export function refuseExpectations(server: Server, headers: SecurityHeaders, trust: Trust): void {
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     dropUntrusted(request, trust);

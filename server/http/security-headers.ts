@@ -7,7 +7,7 @@ import { isMapFile } from '../../src/contract/tiles.ts';
 import type { Settings } from '../settings.ts';
 import { isByTls } from './origins.ts';
 
-/** Where the script of the maps service comes from, and where it asks. */
+/** The origins of the maps service's script and of its calls. */
 const mapsScripts = 'https://maps.googleapis.com';
 const mapsCalls = 'https://maps.googleapis.com https://places.googleapis.com';
 
@@ -66,7 +66,7 @@ export function installSecurityHeaders(app: FastifyInstance, settings: Settings)
     reply.headers(headers(isByTls(request.raw)));
   });
   app.addHook('onSend', async (request, reply) => {
-    // Whatever an API answers is somebody's own; what may be kept says so itself.
+    // An answer of the API is private; one that may be stored says so itself.
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store');
   });

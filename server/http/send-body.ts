@@ -1,4 +1,4 @@
-/** Sends JSON that is there already, as one text or in pieces, compressed for who is far away and can read it. */
+/** Sends finished JSON, as one text or in pieces, compressed for a distant caller that can read it. */
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { zipPieces } from './pieces.ts';

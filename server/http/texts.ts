@@ -1,4 +1,4 @@
-/** What a text must be before the database sees it, and how the fields of a body are called in a sentence. */
+/** The checks of a text before the database sees it, and the names of a body's fields in a sentence. */
 
 /** PostgreSQL keeps no NUL, and half of a pair of surrogates is no character. */
 export const isKept = (text: string): boolean => !text.includes('\0') && text.isWellFormed();

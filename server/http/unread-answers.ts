@@ -17,7 +17,7 @@ export interface UnreadAnswers {
 
 /** Smaller answers are gone before anybody has looked. */
 const smallBytes = 16 * 1_024;
-/** What an answer said of its body is not true of a refusal. */
+/** Headers of the answer's body do not hold for a refusal. */
 const ofTheBody = ['etag', 'content-disposition', 'content-encoding', 'content-length'];
 
 export function boundUnread(app: FastifyInstance, limits: UnreadLimits): UnreadAnswers {
@@ -49,7 +49,7 @@ export function boundUnread(app: FastifyInstance, limits: UnreadLimits): UnreadA
 
 const keptBodies = new WeakSet<FastifyReply>();
 
-/** The body of this answer is kept for others too: who reads it slowly uses up no quota of its own. */
+/** The body of this answer is shared: a slow reader of it uses up no quota of its own. */
 export const sharesBody = (reply: FastifyReply): void => void keptBodies.add(reply);
 
 function sizeOf(reply: FastifyReply, payload: unknown): number {

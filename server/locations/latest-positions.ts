@@ -1,6 +1,6 @@
 /**
- * Everybody's latest position, as consoles poll it: read from the database once, then kept up by what is stored. With
- * five thousand phones the list is another one every second, and reading it costs more than storing what changed in it.
+ * The latest positions, as consoles poll them: read from the database once, then kept up by the stored points. With
+ * five thousand phones the list changes every second, and reading it costs more than storing the changes.
  */
 import { dayOf } from '../../src/domain/time.ts';
 import type { Database } from '../database/database.ts';
@@ -32,7 +32,7 @@ interface Row {
 interface Known {
   readonly day: string;
   readonly generation: number;
-  /** Of each phlebotomist, with the newest first. */
+  /** The rows of each phlebotomist, the newest first. */
   readonly newest: Map<number, Row>;
   readonly ended: Map<number, Map<number, Row>>;
   /** Phlebotomists by their ids, ascending; null where somebody is new. */

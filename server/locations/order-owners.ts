@@ -1,5 +1,6 @@
 /**
- * Whose bookings points name. Phones name the same one in every point, so it needs to be asked once in a while only.
+ * The phlebotomists of the bookings that points name. Phones name the same booking in every point, so it is looked up
+ * only once in a while.
  */
 
 import { columnOf } from '../database/columns.ts';
@@ -7,10 +8,7 @@ import type { Database } from '../database/database.ts';
 import { endsJourney, type Point } from './point.ts';
 
 export interface OrderOwners {
-  /**
-   * Those of the points that name a booking which is not their phlebotomist's. Rejects where the
-   * database cannot be used.
-   */
+  /** The points that name a booking of another phlebotomist. Rejects if the database cannot be used. */
   foreign(points: readonly Point[]): Promise<ReadonlySet<Point>>;
 }
 

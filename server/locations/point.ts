@@ -20,6 +20,6 @@ export interface StoredPoint extends Point {
   readonly id: number;
 }
 
-/** It ends the journey of a booking, which is published to every console, and once. */
+/** The point ends the journey of a booking, which is published to every console, and once. */
 export const endsJourney = ({ deliveryStatus, orderId }: Point): boolean =>
   deliveryStatus === 'ENDED' && orderId !== null;

@@ -47,7 +47,7 @@ async function prune(
   if (removed > 0) await database.query('VACUUM (TRUNCATE false) location_point');
 }
 
-/** Of the phlebotomist $1 the oldest points before $2, $3 at most, but never the newest; found by one index. */
+/** The oldest points of the phlebotomist $1 before $2, $3 at most, but never the newest; found by one index. */
 const removeStep = `
   WITH gone AS (
     DELETE FROM location_point WHERE id IN (

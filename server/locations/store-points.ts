@@ -26,7 +26,7 @@ export async function storePoints(database: Database, points: readonly Point[]):
   return points.map((point) => outcomes.get(point) ?? { status: 'fulfilled', value: null });
 }
 
-/** Those that end a journey and were stored before, or stand in front of themselves here. */
+/** Points that end a journey and were stored before, or come earlier in this batch. */
 async function knownEnds(database: Database, points: readonly Point[]): Promise<ReadonlySet<Point>> {
   const ends = points.filter(endsJourney);
   const known = new Set<Point>();

@@ -84,7 +84,7 @@ function answerOf(outcome: Stored | undefined): PromiseSettledResult<void> {
   return { status: 'rejected', reason: errorOf(outcome.reason) };
 }
 
-/** What a point belongs to may be removed after it was looked at. */
+/** A point's phlebotomist or booking may be removed after the check. */
 function errorOf(reason: unknown): unknown {
   switch (databaseConstraint(reason)) {
     case 'location_point_order_id_fkey':

@@ -88,7 +88,7 @@ const securityOf: Readonly<Record<Caller, readonly Readonly<Record<string, reado
   either: [{ consoleSession: [] }, { phoneSession: [] }],
 };
 
-/** What `@fastify/swagger` reads of a route. */
+/** The part of a route that `@fastify/swagger` reads. */
 function schemaOf(operation: Operation, { body }: RecordedRoute): JsonSchema {
   const {
     id: operationId,

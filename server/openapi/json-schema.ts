@@ -1,4 +1,4 @@
-/** JSON Schema in a few words, for what the server answers. It only describes: no answer is made or checked by it. */
+/** JSON Schema in a few words, for the server's answers. It only describes: no answer is made or checked by it. */
 
 export interface JsonSchema {
   readonly [keyword: string]: unknown;
@@ -66,7 +66,7 @@ export const nullable = (schema: JsonSchema): JsonSchema => {
   };
 };
 
-/** What is there for the sake of older consoles and is always null. */
+/** A field for older consoles that is always null. */
 export const alwaysNull = (description: string): JsonSchema => ({ type: 'null', description });
 
 export const list = (items: JsonSchema, description?: string): JsonSchema => ({

@@ -20,15 +20,15 @@ export const tags = {
 } as const;
 export type Tag = keyof typeof tags;
 
-/** Who may make a call: with the cookie of a console, of a phone, of either, or without any. */
+/** The callers of a call: with the cookie of a console, of a phone, of either, or without any. */
 export type Caller = 'console' | 'phone' | 'either' | 'anybody';
 
-/** What a call that went well is answered with. */
+/** The answer of a call that succeeds. */
 export interface Answer {
   readonly description: string;
-  /** Of a JSON body. Without it and without `content` there is no body. */
+  /** The schema of a JSON body. Without it and without `content` there is no body. */
   readonly schema?: JsonSchema;
-  /** Of any other body, by its type. */
+  /** The schema of any other body, by its type. */
   readonly content?: Readonly<Record<string, JsonSchema>>;
   readonly headers?: Readonly<Record<string, JsonSchema>>;
 }
@@ -49,12 +49,12 @@ export interface Operation {
   readonly requiredQuery?: readonly string[];
   /** By name; none is required. */
   readonly headers?: Readonly<Record<string, JsonSchema>>;
-  /** What each field of the route's own schema means. */
+  /** The meaning of each field of the route's own schema. */
   readonly body?: Readonly<Record<string, string>>;
   /** Fields that are read beside those of the schema. */
   readonly alsoInBody?: Readonly<Record<string, JsonSchema>>;
   readonly bodyIsOptional?: boolean;
-  /** Of a body that no schema of the route reads, by its type. */
+  /** The schema of a body that no schema of the route reads, by its type. */
   readonly otherBody?: Readonly<Record<string, JsonSchema>>;
   readonly example?: unknown;
   readonly answers: Readonly<Record<number, Answer>>;
@@ -90,7 +90,7 @@ export const pathId = (what: string): JsonSchema => ({
 
 const changesSomething = ({ call }: Operation) => call.method !== 'GET';
 
-/** Every refusal of a call by its status: its own, and what every call of its kind is refused with. */
+/** The refusals of a call by status: its own, and those of every call of its kind. */
 export function refusalsOf(operation: Operation, hasBody: boolean): ReadonlyMap<number, readonly string[]> {
   const found = new Map<number, readonly string[]>();
   const add = (status: number, texts: readonly string[]) =>

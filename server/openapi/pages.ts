@@ -13,7 +13,7 @@ import { makeDocument } from './document.ts';
 import type { RecordedRoute } from './recorded-routes.ts';
 import { zipOnce } from './zip-once.ts';
 
-/** It changes with the server's version alone. */
+/** The page changes with the server's version alone. */
 const keptSeconds = 300;
 
 /** Give requests to its `routing`. */
@@ -43,7 +43,7 @@ export async function openPages(
   return pages;
 }
 
-/** Says how long an answer may be kept, and answers 304 to who has it. Files have tags of their own. */
+/** States how long an answer may be kept, and answers 304 to a caller that has it. Files have tags of their own. */
 function letKeep(pages: FastifyInstance): void {
   pages.addHook('onSend', async (request, reply, payload) => {
     if (reply.statusCode >= 400) return payload;

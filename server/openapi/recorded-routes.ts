@@ -1,4 +1,4 @@
-/** What routes the server has, for the document that is made of them when somebody asks for it. */
+/** Records the server's routes, for the document that is made of them on request. */
 import type { FastifyInstance } from 'fastify';
 
 export interface RecordedRoute {

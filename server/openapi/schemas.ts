@@ -1,4 +1,4 @@
-/** The schemas of what the server answers, by the name under which the document has them. */
+/** The schemas of the server's answers, by their names in the document. */
 
 import type { JsonSchema } from './json-schema.ts';
 import { attendanceSchemas } from './schemas/attendance.ts';

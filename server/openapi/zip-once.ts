@@ -44,7 +44,7 @@ export function zipOnce(pages: FastifyInstance): void {
   });
 }
 
-/** What the pages answer: texts of their own, files as streams. */
+/** The payload of a page's answer: a text, or a file as a stream. */
 type Payload = string | Readable;
 
 const contentOf = (payload: Payload): Promise<Buffer> =>

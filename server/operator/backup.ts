@@ -28,12 +28,15 @@ const aboutSchema = z.object({
   hospitals: z.number(),
   orders: z.number(),
 });
-/** What a backup says of itself; `madeAt` is ISO 8601. */
+/** The description of a backup; `madeAt` is ISO 8601. */
 export type About = z.infer<typeof aboutSchema>;
 
 const copyPrefix = 'database.copy-';
 
-/** Puts a copy of the running database beside it and answers its folder. Copies that nobody fetched go. */
+/**
+ * Puts a copy of the running database beside it and answers its folder. Older copies that were never fetched are
+ * deleted.
+ */
 export async function makeCopy(database: Database, dataDir: string): Promise<string> {
   if (!database.copyTo)
     throw new Refusal(
@@ -87,7 +90,7 @@ export function makeBackupFolder(keptIn: string, now: Date): string {
   return folder;
 }
 
-/** Writes what a backup says of itself, last: a folder without it is none. */
+/** Writes the description of a backup, last: a folder without it is no backup. */
 export function writeAbout(folder: string, counts: Pick<About, 'hospitals' | 'orders'>, now: Date): void {
   const said: About = { madeAt: now.toISOString(), postgres: pgliteVersion, ...counts };
   writeFileSync(join(folder, about), `${JSON.stringify(said, null, 2)}\n`);
@@ -118,7 +121,7 @@ export function refuseWithoutSpace(folder: string, target: string): void {
     );
 }
 
-/** Sets what is in the place of a database aside, and answers where, or null where nothing was. */
+/** Moves a database aside, and answers where to; null if there was none. */
 export function setAside(dataDir: string, now: Date): string | null {
   const dir = join(dataDir, 'database');
   if (!existsSync(dir) || readdirSync(dir).length === 0) return null;
@@ -127,7 +130,7 @@ export function setAside(dataDir: string, now: Date): string | null {
   return aside;
 }
 
-/** As a part of a file's name, to the second. */
+/** A moment as part of a file's name, to the second. */
 const momentOf = (now: Date) => now.toISOString().replace(/\.\d+/, '').replaceAll(':', '');
 
 const sizeOf = (folder: string): number =>

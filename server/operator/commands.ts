@@ -1,4 +1,4 @@
-/** What an operator may ask of a server, as data: over the socket of one that runs, or done at once where none does. */
+/** An operator's commands, as data: sent over the socket of a running server, or else done at once. */
 import { z } from '../../src/contract/zod.ts';
 import type { Audit } from '../audit.ts';
 import type { Database } from '../database/database.ts';
@@ -33,7 +33,7 @@ export const operatorCommand = z.discriminatedUnion('do', [
 ]);
 export type OperatorCommand = z.infer<typeof operatorCommand>;
 
-/** What each command answers. */
+/** The answer of each command. */
 export interface OperatorAnswers {
   readonly list: { readonly hospitals: readonly HospitalRow[] };
   readonly add: { readonly id: number };
@@ -41,18 +41,18 @@ export interface OperatorAnswers {
   readonly password: object;
   readonly remove: object;
   readonly signOut: { readonly consoles: number; readonly phones: number };
-  /** The folder in the data directory that holds a copy of the database's files; whoever asked moves it away. */
+  /** The folder in the data directory that holds a copy of the database's files; the caller moves it away. */
   readonly copy: { readonly folder: string };
 }
 export type OperatorAnswer<C extends OperatorCommand> = OperatorAnswers[C['do']];
 
-/** What commands work on. */
+/** The means of the commands. */
 export interface OperatorMeans {
   readonly database: Database;
   readonly dataDir: string;
-  /** Sessions may have ended by what was done: whoever remembers them looks again. */
+  /** A command may have ended sessions: a server that remembers them checks again. */
   readonly recheckSessions: () => Promise<void>;
-  /** Receives what was done, and what was refused. */
+  /** Receives the changes and the refusals. */
   readonly audit: Audit;
 }
 
@@ -76,7 +76,7 @@ export async function carryOut(
   }
 }
 
-/** What came of a command, and of which hospital. */
+/** The outcome of a command, and its hospital. */
 interface Done {
   readonly hospitalId: number | null;
   readonly answer: OperatorAnswers[OperatorCommand['do']];

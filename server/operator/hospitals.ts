@@ -44,7 +44,7 @@ export async function addHospital(
   return row?.id ?? 0;
 }
 
-/** Gives it another email, another code, or both; who is signed in stays so. Answers its id. */
+/** Gives a hospital another email, another code, or both; its sessions stay. Answers its id. */
 export async function renameHospital(
   database: Database,
   code: string,
@@ -119,7 +119,7 @@ function checkCode(code: string): void {
     throw new Refusal(`'${code}' is no code: it is letters followed by numbers, such as Srm123.`);
 }
 
-/** Runs it; what another hospital has already is refused in words. */
+/** Runs the work; refuses an email or a code of another hospital in words. */
 async function once<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

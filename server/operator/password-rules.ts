@@ -1,6 +1,6 @@
 /**
- * What a new password may not be (docs/security.md, 'Signing in'). Asked by the operator's commands;
- * whoever has one keeps it.
+ * The rules for a new password (docs/security.md, 'Signing in'). The operator's commands apply them; old passwords
+ * stay.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,18 +11,18 @@ import { canBePassword, longestPassword } from '../session/passwords.ts';
 const leastPassword = 8;
 /** Known to everybody who attacks this very place; the hospital's own come to them. */
 const wordsOfTheHouse = ['homedraw', 'hospital', 'sample', 'collection', 'phlebotomist', 'desk', 'admin'];
-/** So many letters beside such words, and they are only a part of it. */
+/** With so many letters beside such words the words are only a part of the password. */
 const lettersOfItsOwn = 4;
 
-/** Whose password it is to be. */
+/** The account that the password is for. */
 export interface PasswordOwner {
   readonly email: string;
   readonly code: string;
 }
 
 /**
- * Refuses, in one line that does not repeat it, what is too short, too long, too common, or made of
- * what everybody here knows.
+ * Refuses, in one line that does not repeat it, a password that is too short, too long, too common, or made of words
+ * that everybody here knows.
  */
 export function checkPassword(password: string, owner: PasswordOwner): void {
   if (password.length < leastPassword)
@@ -42,10 +42,10 @@ function isOfTheHouse(password: string, owner: PasswordOwner): boolean {
   // 98400 12345, +91-98400-12345.
   if (/^[\d\s+()-]+$/.test(password) && password.replace(/\D/g, '').length <= 13) return true;
   const words = [...wordsOfTheHouse, ...wordsOf(owner)].sort((one, other) => other.length - one.length);
-  let left = password;
-  for (const word of words) left = left.replaceAll(word, ' ');
-  if (left === password) return false;
-  return left.replace(/[^\p{Letter}]/gu, '').length < lettersOfItsOwn;
+  let remaining = password;
+  for (const word of words) remaining = remaining.replaceAll(word, ' ');
+  if (remaining === password) return false;
+  return remaining.replace(/[^\p{Letter}]/gu, '').length < lettersOfItsOwn;
 }
 
 /**

@@ -1,4 +1,6 @@
-/** What the operator's programs share: a command is run by whoever has the database, and one line ends a program. */
+/**
+ * The common part of the operator's programs: the holder of the database runs a command, and one line ends a program.
+ */
 import { createAudit } from '../audit.ts';
 import { refuseForeignFolder } from '../database/data-owner.ts';
 import { openDatabase } from '../database/open.ts';

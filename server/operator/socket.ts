@@ -19,7 +19,7 @@ import {
   operatorCommand,
 } from './commands.ts';
 
-/** What the kernel takes as a socket's name is no longer (108 bytes with its end on Linux, 104 elsewhere). */
+/** The longest socket name that the kernel takes (108 bytes with its end on Linux, 104 elsewhere). */
 const longestPath = 103;
 /** Windows has pipes by name instead, which others may not write. */
 const isPipe = process.platform === 'win32';

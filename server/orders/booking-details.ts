@@ -1,6 +1,6 @@
 /**
- * What a booking says of the patient, the place and the tests, as consoles send it: what is valid, and what is said of
- * the rest (specification 5, Booking form; tests and an address are not required there).
+ * The details of a booking (patient, place and tests) as consoles send them: which are valid, and the text for the rest
+ * (specification 5, Booking form; tests and an address are not required there).
  */
 import type { CreateOrderBody } from '../../src/contract/wire/orders.ts';
 import { isEmail } from '../../src/domain/email.ts';
@@ -76,7 +76,7 @@ const tests: Reader<string[]> = (value) => {
 };
 const price: Reader<number> = (value) => {
   if (typeof value !== 'number' || value < 0) return undefined;
-  // Twelve digits, two of them behind the point; what is rounded up must fit as well.
+  // Twelve digits, two of them behind the point; a rounded value must fit as well.
   const paise = Math.round(value * 100);
   return paise < 1e12 ? paise / 100 : undefined;
 };

@@ -1,8 +1,8 @@
 /** The reason of a cancellation, which alone says who cancelled (specification 4, Orders; rulings, Bookings). */
 
 /**
- * What is stored: the reason as given if it names the sender, else `Cancelled by {sender}: {reason}`, so that the
- * console's tabs stay right. Without a sender it was the administrator.
+ * The stored reason: as given if it names the sender, else `Cancelled by {sender}: {reason}`, so that the console's
+ * tabs stay right. Without a sender it was the administrator.
  */
 export function cancellationText(sender: string, reason: string): string {
   const by = sender.replaceAll('\0', '').trim() || 'admin';

@@ -15,7 +15,7 @@ import { keepPatient } from './keep-patient.ts';
 import { scheduleOnWire } from './schedule.ts';
 import { isStale, type StoredOrder, whatChanged } from './versions.ts';
 
-/** Whose booking, which one, and the versions that the caller decided on (none: the last word wins). */
+/** The hospital, the booking, and the versions that the caller decided on (none: the last write wins). */
 export interface ChangeTarget {
   readonly hospitalId: number;
   readonly orderId: number;
@@ -23,7 +23,7 @@ export interface ChangeTarget {
 }
 
 export interface Assignment {
-  /** Null where the request names nobody who could be one of ours. */
+  /** Null if the request names no possible phlebotomist of ours. */
   readonly driverId: number | null;
   /** `YYYY-MM-DDTHH:mm`, or null where the request names none. */
   readonly scheduledTime: string | null;
@@ -32,12 +32,12 @@ export interface Assignment {
 }
 
 /**
- * What became of a booking. The words of a reason that was wiped out are logged nowhere
- * (docs/operations.md, Who did what).
+ * The outcome of a change. The words of a reason that was wiped out are logged nowhere (docs/operations.md, Who did
+ * what).
  */
 export interface ChangedOrder {
   readonly version: number;
-  /** What it was before, as far as the change has wiped it out; null where nothing was changed. */
+  /** The fields before that the change has wiped out; null if nothing was changed. */
   readonly before: { readonly was: string; readonly collectedAt?: string } | null;
 }
 
@@ -142,7 +142,7 @@ async function assignmentOf(tx: Orm, hospitalId: number, { driverId, scheduledTi
     .select({ name: driver.fullName, phone: driver.phone, email: driver.email })
     .from(driver)
     .where(and(eq(driver.id, driverId), eq(driver.hospitalId, hospitalId)))
-    // Nobody removes it before the booking names it.
+    // The phlebotomist cannot be removed before the booking names it.
     .for('key share');
   if (!person) throw badRequest(said.unknownPhlebotomist);
   return {
@@ -155,7 +155,7 @@ async function assignmentOf(tx: Orm, hospitalId: number, { driverId, scheduledTi
   };
 }
 
-/** Those of the details that are not what is stored. */
+/** The details that differ from the stored ones. */
 function differing(stored: StoredOrder, details: Partial<BookingDetails>): Partial<BookingDetails> {
   const entries = Object.entries(details).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(stored[name as keyof BookingDetails]),

@@ -3,7 +3,7 @@
  * others are sent as they are.
  */
 
-/** Where a booking stands in the list: by the moment it was made, then by its id, both descending. */
+/** The place of a booking in the list: by its moment of creation, then by its id, both descending. */
 export interface OrderKey {
   /** ms since 1970. */
   readonly createdAt: number;
@@ -11,7 +11,7 @@ export interface OrderKey {
 }
 
 export interface OrderBlock {
-  /** Of its last booking; the block has everything from the one before it to here. */
+  /** The key of its last booking; the block has every booking from the one before it to here. */
   readonly last: OrderKey;
   readonly count: number;
   /** How many of them have each status. */

@@ -1,7 +1,7 @@
 /**
- * The bookings of hospitals in memory, as the JSON that consoles poll. Read as a whole once; afterwards what was
- * written since, whoever wrote it, makes the blocks anew that it stands in: with a hundred thousand bookings a change
- * costs what a small list costs.
+ * The bookings of hospitals in memory, as the JSON that consoles poll. They are read as a whole once; afterwards only
+ * blocks with later writes, by any writer, are made anew: with a hundred thousand bookings a change costs what a small
+ * list costs.
  */
 import type { Database } from '../database/database.ts';
 import { blockOf, type OrderBlock, type OrderKey } from './order-blocks.ts';
@@ -21,7 +21,7 @@ interface Known {
 interface Entry {
   known: Known | null;
   underWay: Promise<Known> | null;
-  /** Begins when `underWay` is done: what was written since that began may be missing in it. */
+  /** Begins when `underWay` is done: that one may lack writes since its beginning. */
   next: Promise<Known> | null;
   /** ms, ever growing. */
   readAt: number;
@@ -79,7 +79,7 @@ export function createOrderCache(
 
 async function bringUp(database: Database, hospitalId: number, known: Known | null): Promise<Known> {
   if (known === null) {
-    // Asked before the reading: what is written meanwhile is found the next time.
+    // The moment before the reading: the next one finds writes meanwhile.
     const seen = await seenNow(database);
     return { blocks: await readAll(database, hospitalId), seen };
   }

@@ -1,7 +1,4 @@
-/**
- * Reads bookings from the database for the list that is kept in memory: a part of it, and what
- * was written since a moment.
- */
+/** Reads bookings from the database for the list in memory: a part of it, and the writes since a moment. */
 import type { Database } from '../database/database.ts';
 import { isDiskFull } from '../database/unavailable.ts';
 import type { OrderBlock, OrderKey } from './order-blocks.ts';
@@ -51,7 +48,7 @@ export async function readAll(database: Database, hospitalId: number): Promise<r
   return readBlocks(database, hospitalId, { after: null, last: null });
 }
 
-/** A moment in the life of the database, such that what was not seen by then is found by `writtenSince`. */
+/** A moment in the life of the database: `writtenSince` finds every write that was not seen by then. */
 export async function seenNow(database: Database): Promise<string> {
   const [row] = await database.query<{ seen: string }>(
     'SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS seen',
@@ -72,7 +69,7 @@ export interface Written {
 /** More than this many changes are read as a whole. */
 const mostKeys = 5_000;
 
-/** What was written to a hospital's bookings since the moment that `seenNow` or a call before answered. */
+/** The writes to a hospital's bookings since the moment that `seenNow` or a call before answered. */
 export async function writtenSince(database: Database, hospitalId: number, seen: string): Promise<Written> {
   const [row] = await database.query<{ seen: string; removed: boolean; keys: string | null }>(writtenOrders, [
     hospitalId,

@@ -27,8 +27,7 @@ export const isStale = (order: StoredOrder, named: readonly number[]): boolean =
   named.some((version) => version !== order.version);
 
 /**
- * What a dispatcher reads who decided on an older copy: what the booking is now, and which of its
- * details (field names) differ.
+ * The text for a dispatcher who decided on an older copy: the booking now, and the details (field names) that differ.
  */
 export function whatChanged(order: StoredOrder, otherDetails: readonly string[]): string {
   const words = otherDetails.map(inWords).join(', ');

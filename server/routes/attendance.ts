@@ -1,4 +1,4 @@
-/** What phlebotomists said of a day, read and decided on by consoles (specification 7, Phlebotomists). */
+/** Attendance of a day, read and decided on by consoles (specification 7, Phlebotomists). */
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { isDay } from '../../src/domain/days.ts';
 import { dayOf } from '../../src/domain/time.ts';
@@ -77,14 +77,17 @@ function wholeNumber(query: unknown, name: string, least: number, most: number):
  */
 const mostRecords = 2_000;
 
-/** Of the phlebotomist $1 the month from $2 until $3, the oldest first. Exported for the test of its plan. */
+/**
+ * The records of the phlebotomist $1 in the month from $2 until $3, the oldest first. Exported for the test of its
+ * plan.
+ */
 export const recordsOfMonth = `
   SELECT coalesce(json_agg(t ORDER BY t."timestamp", t.id), '[]')::text AS body FROM (
     SELECT ${recordColumns} FROM attendance a
     WHERE a.driver_id = $1 AND ${inSpan('a.at', '$2', '$3')}
     ORDER BY a.at DESC, a.id DESC LIMIT ${mostRecords}) t`;
 
-/** Each phlebotomist's last word on the day from $2 until $3. Who said nothing is in neither list. */
+/** Each phlebotomist's last record on the day from $2 until $3. A phlebotomist without one is in neither list. */
 const attendanceSummary = `
   WITH word AS (
     SELECT d.id AS "driverId", d.full_name AS "fullName", ${selfieUrl} AS "selfieUrl", a.latitude, a.longitude,

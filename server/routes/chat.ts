@@ -1,4 +1,4 @@
-/** What a console reads of its conversations (specification 7, Chat), always those of the signed-in hospital. */
+/** Reads of conversations by a console (specification 7, Chat), always those of the signed-in hospital. */
 import type { FastifyRequest } from 'fastify';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { conversationFor, unreadMessages } from '../chat/message-rows.ts';

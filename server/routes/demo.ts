@@ -1,6 +1,6 @@
 /**
- * What only a demo has: nobody's patients carry a phone that talks to us, so a test or a
- * visitor plays the patient here.
+ * The calls that only a demo has: real patients carry no phone that calls us, so a test or a visitor plays the patient
+ * here.
  */
 import { z } from '../../src/contract/zod.ts';
 import { cancelOrder } from '../orders/change-order.ts';

@@ -1,11 +1,11 @@
-/** What a phlebotomist spent on a booking (specification 7, Phlebotomists). */
+/** A phlebotomist's expenses on a booking (specification 7, Phlebotomists). */
 import { endpoints } from '../../src/contract/endpoints.ts';
 import type { Services } from '../services.ts';
 import { callerOf } from '../session/guard.ts';
 import { ownDriver, ownOrder } from './ownership.ts';
 import { type App, idParameter, sendJson, urlOf } from './route.ts';
 
-/** Stands for whoever was removed since (`removedExpensesOffer`). */
+/** The id that stands for removed phlebotomists (`removedExpensesOffer`). */
 const nobody = '0';
 const ofRemoved = 'NOT EXISTS (SELECT 1 FROM driver d WHERE d.id = e.driver_id)';
 /** The newest expenses of a booking that are sent. A phone adds as many as it likes, a person two or three. */

@@ -1,4 +1,4 @@
-/** What a phone says of today: as JSON, or as a form with a selfie (docs/field-api.md). */
+/** A phone's report of today: as JSON, or as a form with a selfie (docs/field-api.md). */
 import { isPicture } from '../../src/domain/file-kinds.ts';
 import { registrationFileBytes } from '../../src/domain/registration-checks.ts';
 import type { AttendanceCache } from '../attendance/attendance-cache.ts';

@@ -1,6 +1,5 @@
 /**
- * What a phone sends: the bodies of the field API (docs/field-api.md). What their fields mean stands in
- * `openapi/operations/phone.ts`.
+ * The bodies of the field API (docs/field-api.md). The meaning of their fields stands in `openapi/operations/phone.ts`.
  */
 import { z } from '../../src/contract/zod.ts';
 import { isKept } from '../http/texts.ts';

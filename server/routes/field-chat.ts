@@ -1,4 +1,4 @@
-/** A phone's conversation with its hospital, for who has no socket at the moment (docs/field-api.md). */
+/** A phone's conversation with its hospital, for a phone without a socket at the moment (docs/field-api.md). */
 import { conversationFor } from '../chat/message-rows.ts';
 import { checkMessage } from '../chat/read-message.ts';
 import { sendTagged } from '../http/cached-list.ts';

@@ -1,4 +1,4 @@
-/** A phone's own bookings: what is assigned, what became of it, what it cost (docs/field-api.md). */
+/** A phone's own bookings: assignments, outcomes and expenses (docs/field-api.md). */
 import { and, eq, sql } from 'drizzle-orm';
 import { boundedList } from '../database/bounded-list.ts';
 import { expense, orders } from '../database/schema.ts';
@@ -11,7 +11,10 @@ import { type DriverPrincipal, phlebotomistOf } from '../session/guard.ts';
 import { expenseBody, statusBody } from './field-bodies.ts';
 import { type App, idParameter, jsonOf, sendJson } from './route.ts';
 
-/** Which status may follow which. The same one again is taken as said, since a phone repeats what was not answered. */
+/**
+ * The statuses that may follow each status. The same status again is accepted, since a phone repeats a call without an
+ * answer.
+ */
 const successors: Readonly<Record<string, readonly string[]>> = {
   ASSIGNED: ['SAMPLE_COLLECTED', 'CANCELLED'],
   SAMPLE_COLLECTED: ['COMPLETED', 'CANCELLED'],
@@ -77,7 +80,7 @@ export function fieldOrderRoutes(app: App, services: Services): void {
         sql`${expense.totalAmount} = round(${totalAmount}::numeric, 2)`,
         sql`${expense.testAmount} = round(${testAmount}::numeric, 2)`,
       );
-      // A phone repeats what was not answered.
+      // A phone repeats a call without an answer.
       const [known] = await tx.select({ id: expense.id }).from(expense).where(same).limit(1);
       if (known) return;
       const createdAt = new Date(services.now());

@@ -81,9 +81,7 @@ async function findAccount(
   return null;
 }
 
-/**
- * The ten digits, however they were typed: `+91 98400 12345`, `98400-12345`. Null for what is too long to be a number.
- */
+/** The ten digits of a typed number: `+91 98400 12345`, `98400-12345`. Null for a text that is too long to be one. */
 function nationalNumber(text: string): string | null {
   if (text.length > longestPhone) return null;
   const digits = text.replace(/\D/g, '');

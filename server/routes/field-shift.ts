@@ -1,6 +1,6 @@
 /**
- * What a phone asks when it is switched on: is this person marked present today, and where was it
- * last (docs/field-api.md).
+ * The question of a phone that is switched on: is this person marked present today, and what was its last position
+ * (docs/field-api.md).
  */
 import { dayOf } from '../../src/domain/time.ts';
 import { inSpan, spanOfDay } from '../http/day.ts';

@@ -1,4 +1,4 @@
-/** Where the phlebotomists are and were, and the idle alert (specification 7, Locations and alerts). */
+/** The positions of phlebotomists, now and before, and the idle alert (specification 7, Locations and alerts). */
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { dayOf } from '../../src/domain/time.ts';
 import { idleAlert } from '../database/schema.ts';

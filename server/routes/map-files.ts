@@ -15,7 +15,7 @@ export async function mapFiles(app: FastifyInstance, folder: string): Promise<vo
     prefix: mapFilesPath,
     decorateReply: false,
     index: false,
-    // Names without folders and without a leading dot; whatever else lies there is nobody's business.
+    // Names without folders and without a leading dot; other files there are not served.
     allowedPath: (path) => /^\/\w[\w.-]*\.pmtiles$/.test(path),
     cacheControl: false,
     setHeaders: (reply) => {

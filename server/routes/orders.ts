@@ -15,8 +15,8 @@ import { callerOf } from '../session/guard.ts';
 import { type App, jsonOf, sendJson, urlOf } from './route.ts';
 
 /**
- * What each count counts (docs/operations.md): no order is in two of delivered, ready and cancelled, so the dashboard's
- * derived figures are never below 0.
+ * The condition of each count (docs/operations.md): no order is in two of delivered, ready and cancelled, so the
+ * dashboard's derived figures are never below 0.
  */
 const counted = {
   total: null,

@@ -1,4 +1,4 @@
-/** What anybody may ask: the console's settings, whether the server lives and whether it can answer. */
+/** Public calls: the console's settings, whether the server lives and whether it can answer. */
 
 import { demoLogin } from '../demo/logins.ts';
 import type { Services } from '../services.ts';
@@ -46,13 +46,13 @@ export function publicRoutes(app: App, services: Services): void {
     };
   });
 
-  // For who would restart the server: callers who keep the database busy do not decide when that is.
+  // For a program that would restart the server: callers that keep the database busy must not decide that.
   app.get('/health/live', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     return { status: 'ok' };
   });
 
-  // For who would send calls elsewhere, or wake somebody.
+  // For a program that would send calls elsewhere, or wake an operator.
   app.get('/health', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     try {

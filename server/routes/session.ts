@@ -21,7 +21,7 @@ export function sessionRoutes(app: App, services: Services): void {
   const signIn = { schema: { body: endpoints.login.body }, config: { audit: 'signIn' } } as const;
   app.post(urlOf(endpoints.login), signIn, async (request, reply) => {
     const typed = request.body.email.trim();
-    // Nobody has such an email, and it is said as of every other one that nobody has.
+    // No account has such an email; the answer is that of any unknown email.
     const email = typed.length <= longestEmail && isKept(typed) ? typed.toLowerCase() : null;
     const find = () =>
       findHospital(services, { email, password: request.body.password, address: request.ip });
@@ -36,21 +36,21 @@ export function sessionRoutes(app: App, services: Services): void {
     return { id: found.id, email: found.email, code: found.code, password: null };
   });
 
-  // Without a guard: whoever signs out twice, or too late, is signed out.
+  // Without a guard: a caller that signs out twice, or too late, is signed out.
   app.post(urlOf(endpoints.logout), { config: { audit: 'signOut' } }, async (request, reply) => {
     const principal = await principalOf(request.raw, services.sessions, 'hospital');
     const { hospitalId } = request.params as { readonly hospitalId: string };
-    // A logout that comes late brings the cookie of whoever has signed in since: it is not theirs.
+    // A late logout may carry the cookie of a later login, which it must not end.
     if (principal && String(principal.hospitalId) !== hospitalId) return reply.code(204).send();
     await endSession(request, reply, services.sessions, { caller: 'hospital', principal });
-    // What a browser keeps of us holds nobody's data, but a page that is gone back to would. Takes
-    // Chromium some tens of ms.
+    // The browser's cache of us holds no personal data, but a page that is gone back to would. Takes Chromium some tens
+    // of ms.
     reply.header('clear-site-data', '"cache"');
     return reply.code(204).send();
   });
 }
 
-/** The hospital with that email and password. An email that nobody has costs the same as a wrong password. */
+/** The hospital with that email and password. An unknown email costs the same time as a wrong password. */
 async function findHospital(
   services: Services,
   {

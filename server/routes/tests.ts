@@ -24,7 +24,7 @@ export const testsOfHospital = `
 export function testRoutes(app: App, services: Services): void {
   const { database, lists } = services;
 
-  // As with the phlebotomists, the code of another hospital is the code of nobody.
+  // The code of another hospital matches no test, as with the phlebotomists.
   app.get(urlOf(endpoints.tests), async (request, reply) => {
     const { hospitalId, sessionKey: reader } = callerOf(request);
     const code = await codeOf(database, hospitalId);

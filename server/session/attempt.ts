@@ -29,8 +29,8 @@ export async function attempt<T>(
 }
 
 /**
- * A hash of another cost than today's is replaced, if there is time for that and nobody has given the account another
- * password meanwhile; who signs in is signed in either way. Answers the hash that is kept now.
+ * Replaces a hash of another cost than today's, if there is time and the account's password was not changed meanwhile;
+ * the login succeeds in either case. Answers the hash that is kept now.
  */
 export async function renewHash(
   { passwords, database }: Pick<Services, 'passwords' | 'database'>,
@@ -51,9 +51,9 @@ export async function renewHash(
   }
 }
 
-/** Whose session is to be opened, and how. */
+/** The account whose session is opened, and how. */
 export interface ProvedAccount<Account> {
-  /** Answers who has the name and the password; null for nobody. */
+  /** Answers the account of the name and the password, or null. */
   readonly find: () => Promise<Account | null>;
   readonly ownerOf: (account: Account) => SessionOwner;
   /** 0, or how long no further session is opened for it. */

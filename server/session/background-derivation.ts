@@ -40,7 +40,7 @@ export function createBackgroundDerivation(program: URL, threads: number = backg
 
   const start = (): Thread => {
     const worker = new Worker(program);
-    // Nobody waits for it where the server ends.
+    // The end of the server does not wait for the thread.
     worker.unref();
     const thread: Thread = { waiting: new Map(), post: (task) => worker.postMessage(task) };
     const end = (error: Error) => {

@@ -1,7 +1,7 @@
-/** What a password's derivation takes and costs, for whichever thread does it. */
+/** The inputs and the cost of a password's derivation, for any thread that does it. */
 import { type ScryptOptions, scrypt } from 'node:crypto';
 
-/** What a derivation costs: 128 · N · r bytes of memory, p times over. */
+/** The cost of a derivation: 128 · N · r bytes of memory, p times over. */
 export interface Cost {
   readonly N: number;
   readonly r: number;

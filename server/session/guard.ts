@@ -44,7 +44,7 @@ export function requireSession(
   });
 }
 
-/** What bounds the calls of one caller. */
+/** The limits of one caller's calls. */
 export interface CallerBounds {
   readonly calls: CallerLimit;
   readonly unread: { check(caller: Principal, method: string): void };
@@ -54,7 +54,7 @@ export interface CallerBounds {
 /** The caller of a guarded route, or null where there is none, as in an answer that refuses one. */
 export const knownCallerOf = (request: FastifyRequest): Principal | null => principals.get(request) ?? null;
 
-/** Whose call it is, as far as is known by now: a sign-in says it when it has found out. */
+/** The ids of the caller, as far as they are known by now: a sign-in notes them when it has found them. */
 export const findCaller = (request: FastifyRequest): CallerIds | null =>
   knownCallerOf(request) ?? named.get(request) ?? null;
 
@@ -65,14 +65,14 @@ export function callerOf(request: FastifyRequest): Principal {
   return principal;
 }
 
-/** The phlebotomist who calls a guarded route of the field API. */
+/** The phlebotomist that calls a guarded route of the field API. */
 export function phlebotomistOf(request: FastifyRequest): DriverPrincipal {
   const principal = callerOf(request);
   if (principal.driverId === null) throw new HttpError(403, 'Only for phlebotomists.');
   return { ...principal, driverId: principal.driverId };
 }
 
-/** Who holds the cookie of a request, of any kind of caller; a console's cookie goes before a phone's. */
+/** The principal of a request's cookie, of any kind of caller; a console's cookie goes before a phone's. */
 export async function anyPrincipalOf(
   request: IncomingMessage,
   sessions: Sessions,
@@ -82,7 +82,7 @@ export async function anyPrincipalOf(
   );
 }
 
-/** Who holds the cookie of a request, if the session is of that kind of caller. */
+/** The principal of a request's cookie, if the session is of that kind of caller. */
 export async function principalOf(
   request: IncomingMessage,
   sessions: Sessions,
@@ -101,13 +101,13 @@ export async function beginSession(
   { caller, token, ...ids }: CallerIds & { readonly caller: Caller; readonly token: string },
 ): Promise<void> {
   named.set(request, ids);
-  // The session before is of no use after a new sign-in, and nobody else should have it.
+  // A new sign-in makes the session before useless, and no other caller should have it.
   const before = await principalOf(request.raw, sessions, caller);
   if (before) await sessions.close(before);
   reply.header('set-cookie', cookie(request, caller, token, sessionSeconds));
 }
 
-/** A sign-out, of nobody where there was no session any more. */
+/** A sign-out; nothing to end if there was no session any more. */
 export async function endSession(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,17 +1,17 @@
 /**
- * Whose password is derived next, where more wait than can be derived at once. A thousand phones sign in on a morning,
- * and a console among them must not wait for any of them: consoles and phones have queues of their own, hospitals are
- * served round robin, and nobody waits twice.
+ * The queue of passwords, when more wait than can be derived at once. A thousand phones sign in on a morning, and a
+ * console among them must not wait for any of them: consoles and phones have queues of their own, hospitals are served
+ * round robin, and no name waits twice.
  */
 
 import { busySeconds, createRetryAfter } from './retry-after.ts';
 
-/** Who wants to sign in, or to be registered. */
+/** A caller that signs in, or registers a phlebotomist. */
 export interface Requester {
   readonly kind: 'console' | 'phone';
-  /** Null for a name that nobody has. */
+  /** Null for an unknown name. */
   readonly hospitalId: number | null;
-  /** As it was typed; null for who does not sign in. */
+  /** The name as it was typed; null for a registration. */
   readonly name: string | null;
   readonly address: string;
 }
@@ -117,7 +117,7 @@ function createQueue(places: number) {
     push: (entry: Waiting): boolean => {
       const { name, address, hospitalId } = entry.requester;
       const neighbours = queue.filter(({ requester }) => requester.address === address);
-      // Of another address it may be somebody else: a guesser does not keep a console out.
+      // From another address it may be another person: a guesser does not keep a console out.
       if (name !== null && neighbours.some(({ requester }) => requester.name === name)) return false;
       if (neighbours.length >= perAddress) return false;
       if (queue.length >= places && !makePlace(hospitalId)) return false;

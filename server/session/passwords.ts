@@ -15,8 +15,8 @@ const presentCost: Cost = { N: 2 ** 15, r: 8, p: 3 };
 const costOfThreeParts: Cost = { N: 2 ** 15, r: 8, p: 3 };
 
 /**
- * Characters of a password. Bringing accents into one form costs by the square of what is typed,
- * so it is bounded before.
+ * The most characters of a password. Bringing accents into one form costs the square of a text's length, so it is
+ * bounded before.
  */
 export const longestPassword = 256;
 
@@ -58,7 +58,7 @@ function readHash(hash: string): StoredHash {
 export interface PasswordChecker {
   /** The hash of a new password. Rejects with `TooManyChecks`. */
   hash(password: string, requester: Requester): Promise<string>;
-  /** With null (nobody has that name) it takes the same time and answers false. Rejects with `TooManyChecks`. */
+  /** With null (no such name) it takes the same time and answers false. Rejects with `TooManyChecks`. */
   check(password: string, hash: string | null, requester: Requester): Promise<boolean>;
   /**
    * The hash that should be kept in the place of this one, whose password is right; null where it may stay.
@@ -81,7 +81,7 @@ export interface PasswordCheckerOptions {
   readonly background?: { readonly derive: Derive; readonly atOnce: number };
   /** Derivations of each kind of callers that wait in the queue: some seconds' worth. */
   readonly waiting?: number;
-  /** Of what is derived from now on. */
+  /** The cost of derivations from now on. */
   readonly cost?: Cost;
   /** ms. */
   readonly now?: () => number;
@@ -107,7 +107,7 @@ export function createPasswordChecker({
     console: deriveInPool,
     phone: background.derive,
   };
-  /** What is being derived: who sends the same again meanwhile, or has the same hash as others, is answered with it. */
+  /** The derivations under way: the same request meanwhile, or one with the same hash, shares the answer. */
   const underWay = new Map<string, Promise<boolean>>();
   const nobody = writeHash({ cost, salt: randomBytes(16), key: randomBytes(keyBytes) });
 

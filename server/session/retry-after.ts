@@ -1,7 +1,7 @@
 /**
- * What Retry-After says where too many sign in. With one number of seconds for all, a thousand phones come again
- * together every few seconds, and refusing them costs more than all that are checked: so each is given a moment of its
- * own, behind the one before it.
+ * The Retry-After of a login beyond the limit. With one number of seconds for all, a thousand phones come again
+ * together every few seconds, and refusing them costs more than all the checks: so each gets a moment of its own,
+ * behind the one before it.
  */
 
 /** Seconds after which a server that has too many passwords to check can be asked again. */
@@ -11,7 +11,7 @@ const perSecond = 20;
 /** Seconds. Who would have to wait longer gives up, and a phone that is on its way to a patient has no time for it. */
 const longest = 30;
 
-/** Answers, at each call, after how many whole seconds the next one who is refused should come again. `now` in ms. */
+/** Answers, at each call, after how many whole seconds the next refused caller should come again. `now` in ms. */
 export function createRetryAfter(now: () => number): () => number {
   let last = Number.NEGATIVE_INFINITY;
   return () => {

@@ -10,7 +10,7 @@ import type { Database } from '../database/database.ts';
 import { session } from '../database/schema.ts';
 import { overloaded } from '../http/errors.ts';
 
-/** Who is asking. `driverId` is null for a hospital's console. */
+/** The caller of a session. `driverId` is null for a hospital's console. */
 export interface Principal {
   readonly sessionKey: string;
   readonly hospitalId: number;
@@ -28,8 +28,8 @@ export interface Sessions {
   /** Answers the token for the cookie; it is not kept anywhere else. */
   open(owner: SessionOwner): Promise<string>;
   /**
-   * The same for who has just proved to know the password of this hash; null where that is the owner's hash no more,
-   * since who changed it has ended all sessions of the one before.
+   * The same for a caller that has just proved the password of this hash; null if the owner's hash has changed since,
+   * as such a change has ended all sessions before it.
    */
   openFor(owner: SessionOwner, passwordHash: string): Promise<string | null>;
   /**
@@ -49,7 +49,7 @@ export interface Sessions {
 
 /** Two weeks: a wall display is not asked to sign in every morning. */
 export const sessionSeconds = 14 * 24 * 3600;
-/** Those that are in memory; of more, the ones that were read first go. Each takes some 300 bytes. */
+/** At most so many sessions are in memory; the ones read first are dropped. Each takes some 300 bytes. */
 const rememberedSessions = 50_000;
 /** Sessions that are read in one batch, and how long the first of them waits for the others. */
 const reading = { windowMs: 5, most: 1_000, waiting: 20_000 };
@@ -58,7 +58,7 @@ const rememberedEnds = 10_000;
 
 export function createSessions(database: Database, now: () => number): Sessions {
   const known = new Map<string, Principal>();
-  /** A look-up that began before a sign-out may answer after it; what it found then is no session any more. */
+  /** A look-up that began before a sign-out may answer after it; a session that it found has ended. */
   const ended = new Set<string>();
   const listeners: ((sessionKey: string) => void)[] = [];
   let rechecks = 0;
@@ -106,11 +106,11 @@ export function createSessions(database: Database, now: () => number): Sessions 
       passwordHash,
     ]);
     if (stored.length === 0) return null;
-    // What an operator has ended meanwhile is not in memory again: its first call asks the database.
+    // A session that an operator has ended meanwhile is not remembered: its next call asks the database.
     if (begun === rechecks) remember({ sessionKey, hospitalId, driverId, expiresAt });
     return token;
   };
-  /** What was read before an operator's change may be answered after it. */
+  /** A reading from before an operator's change may be answered after it. */
   const readAgain = async (sessionKey: string): Promise<Principal | null> => {
     for (;;) {
       const begun = rechecks;

@@ -1,6 +1,6 @@
-/** What the broker does not know by itself: who may do what, and what becomes of what is sent. */
+/** The rules that a broker is given: what a principal may do, and what happens to its frames. */
 
-/** What a principal may do, and what happens to what it sends. */
+/** The rights of a principal, and the handling of its frames. */
 export interface BrokerRules<P> {
   maySubscribe(principal: P, destination: string): boolean;
   /**

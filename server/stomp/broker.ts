@@ -1,6 +1,6 @@
 /**
- * Who is connected, what they listen to, and who gets what. Knows STOMP but no transport, and principals only as the
- * rules that it is given know them.
+ * The connections, their subscriptions, and the delivery of messages. Knows STOMP but no transport, and principals only
+ * by the rules that it is given.
  */
 import type { BrokerRules } from './broker-rules.ts';
 import { createStompSession, type StompSession } from './stomp-session.ts';
@@ -29,8 +29,8 @@ const goodbyesAtMostMs = 3_000;
 export function createBroker<P>(rules: BrokerRules<P>): Broker<P> {
   const sessions = new Set<StompSession<P>>();
   /**
-   * By destination who has subscribed to it, at some time: a thousand consoles are not asked
-   * about a message to one phone.
+   * The sessions that have ever subscribed to a destination: a message to one phone does not look at a thousand
+   * consoles.
    */
   const listening = new Map<string, Set<StompSession<P>>>();
   let messages = 0;
@@ -64,7 +64,7 @@ export function createBroker<P>(rules: BrokerRules<P>): Broker<P> {
     publish: (destination, body, mayReceive) => {
       const tail = `content-type:application/json\ncontent-length:${Buffer.byteLength(body)}\n\n${body}\0`;
       messages += 1;
-      // Clients of one kind name their subscriptions alike; what is the same text is framed once (`wire.ts`).
+      // Clients of one kind name their subscriptions alike; the same text is framed once (`wire.ts`).
       const texts = new Map<string, string>();
       for (const session of [...(listening.get(destination) ?? [])]) {
         const { principal, subscriptions, wire } = session;
@@ -80,7 +80,7 @@ export function createBroker<P>(rules: BrokerRules<P>): Broker<P> {
       }
     },
     disconnect: (isMeant, reason) => {
-      // Also who has not said CONNECT yet: the session that it came with is over.
+      // Also a session without CONNECT so far: the login that it came with has ended.
       for (const { owner, wire } of [...sessions])
         if (owner !== null && isMeant(owner)) wire.close(3000, reason);
     },

@@ -18,7 +18,7 @@ export interface FrameReaderOptions {
   readonly longest?: () => number;
 }
 
-/** What has come of the body. */
+/** The part of the body that has come. */
 interface Body {
   readonly command: string;
   readonly headers: ReadonlyMap<string, string>;
@@ -31,9 +31,9 @@ interface Body {
 }
 
 /**
- * Each character is looked at once, whoever cuts the stream where: a frame costs what it is long. The pieces are texts
- * that are joined before a frame is handed over, so the halves of an emoji that came in two pieces are one character
- * again, and `content-length`, which counts UTF-8 bytes, comes out right.
+ * Each character is looked at once, wherever the stream was cut: a frame costs its length. The pieces are texts that
+ * are joined before a frame is handed over, so the halves of an emoji that came in two pieces are one character again,
+ * and `content-length`, which counts UTF-8 bytes, comes out right.
  */
 export function createFrameReader({
   take,

@@ -2,12 +2,12 @@
 
 export interface Frame {
   readonly command: string;
-  /** Of a header that is repeated the first counts. */
+  /** The headers; of a repeated one the first counts. */
   readonly headers: ReadonlyMap<string, string>;
   readonly body: string;
 }
 
-/** What came cannot be a frame; the text goes into the ERROR frame. */
+/** The bytes cannot be a frame; the text goes into the ERROR frame. */
 export class FrameError extends Error {
   override readonly name = 'FrameError';
 }
@@ -16,7 +16,7 @@ export const frameLimits = {
   headers: 64,
   /** Characters of a frame in all; consoles refuse to send more than half of it. */
   length: 128 * 1024,
-  /** The same before CONNECT was accepted: nobody knows yet who is sending. */
+  /** The same before CONNECT was accepted: the sender is not known yet. */
   lengthOfAnonymous: 8 * 1024,
 } as const;
 

@@ -1,11 +1,10 @@
 /**
- * STOMP heartbeats: both sides name what they can and want; the longer of two intervals holds, and 0
- * on either side means none.
+ * STOMP heartbeats: both sides name their own and the wanted interval; the longer of two holds, and 0 on either side
+ * means none.
  */
 
 /**
- * What this server can send and wants to receive, ms. A chat asks for 4 s, an alert channel for 10
- * s; both get what they ask.
+ * The intervals that this server offers and wants, ms. A chat asks for 4 s, an alert channel for 10 s; both get theirs.
  */
 export const ownHeartbeatMs = 4_000;
 /** The connection ends after so many silent intervals. */

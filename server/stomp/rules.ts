@@ -1,4 +1,4 @@
-/** Who may subscribe to what (rulings, 'Ids, time, money'; design, 'The embedded backend'). */
+/** Which principal may subscribe to which destination (rulings, 'Ids, time, money'; design, 'The embedded backend'). */
 import { stomp } from '../../src/contract/endpoints.ts';
 import type { Audit } from '../audit.ts';
 import type { Principal, Sessions } from '../session/sessions.ts';

@@ -1,5 +1,6 @@
 /**
- * One client's STOMP conversation: CONNECT within ten seconds, then what it may; ERROR is always followed by the end.
+ * One client's STOMP conversation: CONNECT within ten seconds, then frames within its rights; ERROR is always followed
+ * by the end.
  */
 import { type BrokerRules, StompRefusal } from './broker-rules.ts';
 import { type Frame, FrameError, frameLimits, writeFrame } from './frame.ts';
@@ -15,7 +16,7 @@ export interface Subscription {
 
 export interface StompSession<P> {
   readonly wire: Wire;
-  /** Whose cookie the connection came with. */
+  /** The principal of the connection's cookie. */
   readonly owner: P | null;
   /** Null until CONNECT was accepted. */
   readonly principal: P | null;
@@ -62,7 +63,7 @@ export function createStompSession<P>(
   const answer = (text: string) => {
     if (!sendOrDrop(wire, text)) end();
   };
-  /** `frame` is what could not be done, if it is one frame: who asked for a receipt of it learns that it has none. */
+  /** `frame`: the frame that failed, if it is one: a client that asked for its receipt learns that there is none. */
   const fail = (message: string, frame?: Frame) => {
     if (over) return;
     const receipt = frame?.headers.get('receipt');
@@ -157,7 +158,7 @@ export function createStompSession<P>(
       case 'NACK':
         return acknowledge(frame);
       case 'DISCONNECT':
-        // What was sent before is answered before.
+        // An earlier frame is answered earlier.
         work = work.then(() => {
           acknowledge(frame);
           end();

@@ -1,4 +1,4 @@
-/** What lies between the broker and a client, whatever the transport: texts in both directions. */
+/** The wire between the broker and a client, over any transport: texts in both directions. */
 
 /** The broker's way to one client. */
 export interface Wire {
@@ -15,12 +15,12 @@ export interface Wire {
   backlog(): number;
 }
 
-/** A client that is this far behind (bytes) is disconnected: it fetches what it missed when it comes back. */
+/** A client that is this far behind (bytes) is disconnected: it fetches the missed messages when it comes back. */
 export const slowReaderBytes = 1024 * 1024;
 
 /**
- * The way of everything that is sent: answers as well as messages, since who asks without reading lets the server keep
- * the answers. Answers false where that ended the connection.
+ * Sends every text, answers as well as messages, since a client that asks without reading lets the server keep the
+ * answers. Answers false if that ended the connection.
  */
 export function sendOrDrop(wire: Wire, text: string): boolean {
   wire.send(text);

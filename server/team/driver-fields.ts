@@ -1,6 +1,5 @@
 /**
- * What the fields of a phlebotomist may be, when it is registered and when it is edited
- * (specification 3, Phlebotomist; 5; 9).
+ * The rules for the fields of a phlebotomist, at its registration and at an edit (specification 3, Phlebotomist; 5; 9).
  */
 import type { PhlebotomistField } from '../../src/contract/team.ts';
 import { isDay } from '../../src/domain/days.ts';
@@ -48,9 +47,7 @@ const rules: Readonly<Partial<Record<PhlebotomistField, Rule>>> = {
   endTime: isATime,
 };
 
-/**
- * What is wrong with a field as it would be kept, in words; null where nothing is. An empty one is nothing, and may be.
- */
+/** The problem of a field as it would be kept, in words; null for none. An empty field is allowed. */
 export function fieldComplaint(field: PhlebotomistField, text: string): string | null {
   if (text.length > most[field]) return `${nameOf(field)} may have ${most[field]} characters at most.`;
   if (!isKept(text)) return `${nameOf(field)} holds characters that cannot be kept.`;
@@ -65,7 +62,7 @@ const said: Readonly<Partial<Record<RegistrationProblem, string>>> = {
   endBeforeStart: 'End time must be after the start time.',
 };
 
-/** What the console's own checks found, in words. */
+/** The problem that the console's own checks found, in words. */
 export function problemWords(field: string, problem: RegistrationProblem): string {
   if (problem === 'phone' || problem === 'email') return `${nameOf(field)} ${rules[problem]?.words}.`;
   if (problem === 'noDay' || problem === 'noTime')

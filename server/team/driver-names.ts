@@ -43,7 +43,7 @@ export async function isTaken(
   return found.length > 0;
 }
 
-/** Says in words what the database refuses, as of a phone that came by another way meanwhile. */
+/** Turns the database's refusal into words, as for a phone that was taken meanwhile. */
 export async function refusingTaken<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

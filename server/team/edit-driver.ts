@@ -1,6 +1,6 @@
 /**
- * Changes a phlebotomist as a console sends it: the whole object of the list, with what was edited
- * (specification 7, PATCH).
+ * Changes a phlebotomist by the whole object of the list with the edits, as a console sends it (specification 7,
+ * PATCH).
  */
 import { and, eq } from 'drizzle-orm';
 import { type PhlebotomistField, phlebotomistFields } from '../../src/contract/team.ts';
@@ -18,7 +18,7 @@ import { alreadyThere, isTaken, refusingTaken } from './driver-names.ts';
 type StoredDriver = typeof driver.$inferSelect;
 type Edits = Partial<Record<PhlebotomistField, string | null>>;
 
-/** Whom to edit, and the version that the caller decided on (null: the last word wins). */
+/** The phlebotomist, and the version that the caller decided on (null: the last write wins). */
 export interface EditTarget {
   readonly hospitalId: number;
   readonly driverId: number;
@@ -75,8 +75,8 @@ function editsOf(stored: StoredDriver, sent: Readonly<Record<string, unknown>>):
 const isNeeded = (field: PhlebotomistField) => field === 'fullName' || field === 'phone';
 
 /**
- * Who works part-time has both times, the end after the start; everybody else has none. Looked at where one
- * of the three was edited.
+ * The times of a part-time phlebotomist: both, the end after the start; every other one has none. Checked if one of the
+ * three fields was edited.
  */
 function timesOf(stored: StoredDriver, edits: Edits): Edits {
   if (!('workType' in edits || 'startTime' in edits || 'endTime' in edits)) return {};

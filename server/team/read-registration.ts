@@ -25,7 +25,7 @@ import type { KeptFile } from '../files/send-file.ts';
 import { badRequest, HttpError } from '../http/errors.ts';
 import { fieldComplaint, problemWords } from './driver-fields.ts';
 
-/** What a registration may hold; some fields more than it has. */
+/** The limits of a registration; they allow some more fields than it has. */
 export const registrationRules: FormRules = {
   files: registrationImages,
   fields: 24,
@@ -36,7 +36,7 @@ export const registrationRules: FormRules = {
 };
 
 export interface Registration {
-  /** As they are kept; null for nothing. */
+  /** The texts as they are kept; null for nothing. */
   readonly texts: Readonly<Record<PhlebotomistField, string | null>> & {
     readonly fullName: string;
     readonly phone: string;
@@ -84,7 +84,7 @@ const plainTexts = ({ fields }: SentForm) =>
     phlebotomistFields.map((field) => [field, plainField(field, fields.get(field) ?? '')]),
   ) as Record<PhlebotomistField, string>;
 
-/** As the console's checks see it. */
+/** The registration in the form of the console's checks. */
 function asTyped(
   texts: Record<PhlebotomistField, string>,
   password: string,
@@ -131,7 +131,7 @@ function readImage(part: RegistrationImage, { name, content }: SentFile): KeptFi
   }
 }
 
-/** Where the device was; the specified place where it sent none. */
+/** The device's place; the specified place if it sent none. */
 function readPlace({ fields }: SentForm): Registration['place'] {
   const typed = [fields.get('latitude')?.trim() ?? '', fields.get('longitude')?.trim() ?? ''];
   if (typed.every((text) => text === '')) return defaultPlace;

@@ -25,7 +25,7 @@ export async function registerDriver(
   if (!owner) throw unauthorised();
   if (hospitalCode.toLowerCase() !== owner.code.toLowerCase()) throw badRequest(foreignCode);
   refuseCommon(password, owner);
-  // Asked before the hash, which is dear, and once more when nobody can come in between.
+  // Checked before the hash, which is expensive, and once more when no other change can come in between.
   if (await isTaken(database.orm, hospitalId, texts)) throw alreadyThere();
   const requester: Requester = { kind: 'console', hospitalId, name: null, address };
   const passwordHash = await hashOf(services, password, requester);

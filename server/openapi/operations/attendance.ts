@@ -1,4 +1,4 @@
-/** What phlebotomists said of a day, read and decided on. */
+/** Attendance of a day, read and decided on. */
 import { endpoints } from '../../../src/contract/endpoints.ts';
 import { day, flag, list, text } from '../json-schema.ts';
 import { inChapter, type Operation, pathId, polled } from '../operation.ts';

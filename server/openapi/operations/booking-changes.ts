@@ -1,4 +1,4 @@
-/** What a console does to bookings. */
+/** Changes of bookings by a console. */
 import { endpoints } from '../../../src/contract/endpoints.ts';
 import { idempotencyKeyHeader } from '../../../src/contract/wire/offers.ts';
 import { badVersion as badTag, ifMatch } from '../if-match.ts';

@@ -1,4 +1,4 @@
-/** What a console reads of bookings. */
+/** Reads of bookings by a console. */
 import { endpoints } from '../../../src/contract/endpoints.ts';
 import { totalHeader } from '../../../src/contract/wire/offers.ts';
 import { count, list, text } from '../json-schema.ts';

@@ -9,7 +9,7 @@ const messages = (description: string): Operation['answers'] => ({
   200: { description, schema: list(the('ChatMessage')), headers: polled.etag },
   304: polled.unchanged,
 });
-/** Of calls that are for both kinds of caller. */
+/** The fields of calls for both kinds of caller. */
 const signedIn = {
   401: ['Please log in.'],
   429: ['Too many requests. Please try again later.'],

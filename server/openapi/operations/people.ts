@@ -1,4 +1,4 @@
-/** What a console reads of phlebotomists and of where they are, and the idle alert. */
+/** Reads of phlebotomists and their positions by a console, and the idle alert. */
 import { endpoints } from '../../../src/contract/endpoints.ts';
 import { list, text } from '../json-schema.ts';
 import { inChapter, type Operation, pathId, polled } from '../operation.ts';

@@ -1,4 +1,4 @@
-/** The field API: what a phlebotomist's phone calls (docs/field-api.md). */
+/** The field API: the calls of a phlebotomist's phone (docs/field-api.md). */
 import { binary, enumOf, list, text } from '../json-schema.ts';
 import { inChapter, type Operation, pathId } from '../operation.ts';
 import { the } from '../schemas.ts';

@@ -1,4 +1,4 @@
-/** What anybody may ask: the server itself, its documents, and the address service. */
+/** Public calls: the server itself, its documents, and the address service. */
 import { type JsonSchema, list, text } from '../json-schema.ts';
 import { inChapter, type Operation } from '../operation.ts';
 import { the } from '../schemas.ts';

@@ -1,4 +1,4 @@
-/** Who said to be there, and who said not to be. */
+/** The present and the absent phlebotomists. */
 
 import type {
   attendanceRecordRow,

@@ -18,7 +18,7 @@ import {
   wallClock,
 } from '../json-schema.ts';
 
-/** What a booking's status can be. */
+/** The possible statuses of a booking. */
 export const orderStatuses = ['PENDING', 'ASSIGNED', 'SAMPLE_COLLECTED', 'COMPLETED', 'CANCELLED'] as const;
 
 const orderFields: Fields<OrderRow> = {

@@ -1,4 +1,4 @@
-/** What the server says of itself. */
+/** The server's answers about itself. */
 import type { Config } from '../../../src/contract/config.ts';
 import { count, enumOf, type Fields, flag, nullable, object, text } from '../json-schema.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The session behind the HTTP transports: outlives the requests that carry it, and keeps what
- * comes between two of them.
+ * The session behind the HTTP transports: it outlives the requests that carry it, and keeps the texts between two of
+ * them.
  */
 import type { Listener, Wire } from '../wire.ts';
 import { closeFrame, heartbeatFrame, messagesFrame, openFrame, sockjsTimes } from './protocol.ts';

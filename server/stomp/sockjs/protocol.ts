@@ -17,7 +17,7 @@ export function shortReason(reason: string): string {
 }
 
 export const sockjsTimes = {
-  /** Proxies close what is silent for longer. */
+  /** Proxies close a connection that is silent for longer. */
   heartbeatMs: 25_000,
   /** A polling client is away between two polls; longer than this and it is gone. */
   disconnectMs: 5_000,

@@ -73,7 +73,7 @@ export function serveWebSocket(
     },
     drop: (code, reason) => {
       if (isOpen()) socket.close(code, shortReason(reason));
-      // The close frame waits behind what is not read; the client will not get it.
+      // The close frame waits behind unread texts; the client will not get it.
       socket.terminate();
     },
     backlog: () => stream.writableLength,
