@@ -15,14 +15,17 @@ export async function decideAttendance(
   approve: boolean,
 ): Promise<StoredRecord> {
   const word = approve ? 'APPROVED' : 'DENIED';
-  const own = and(eq(attendance.id, recordId), eq(attendance.hospitalId, hospitalId));
+  const isThisRecord = and(eq(attendance.id, recordId), eq(attendance.hospitalId, hospitalId));
   const [decided] = await database.orm
     .update(attendance)
     .set({ approvalStatus: word })
-    .where(and(own, inArray(attendance.approvalStatus, ['PENDING', word])))
+    .where(and(isThisRecord, inArray(attendance.approvalStatus, ['PENDING', word])))
     .returning();
   if (decided) return storedRecord(decided);
-  const [stored] = await database.orm.select({ said: attendance.approvalStatus }).from(attendance).where(own);
+  const [stored] = await database.orm
+    .select({ said: attendance.approvalStatus })
+    .from(attendance)
+    .where(isThisRecord);
   if (!stored) throw notFound('Attendance');
   throw new HttpError(409, `This attendance is already ${stored.said}.`);
 }

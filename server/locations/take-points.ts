@@ -38,9 +38,9 @@ export function createPointTaker(
 
   const takeTogether = async (points: readonly Point[]): Promise<readonly PromiseSettledResult<void>[]> => {
     const foreign = await owners.foreign(points);
-    const own = points.filter((point) => !foreign.has(point));
-    const stored = await storePoints(services.database, own);
-    const outcomes = new Map(own.map((point, index) => [point, stored[index]]));
+    const accepted = points.filter((point) => !foreign.has(point));
+    const stored = await storePoints(services.database, accepted);
+    const outcomes = new Map(accepted.map((point, index) => [point, stored[index]]));
     publish(stored.flatMap((outcome) => (outcome.status === 'fulfilled' ? (outcome.value ?? []) : [])));
     return points.map((point) => answerOf(outcomes.get(point)));
   };

@@ -102,12 +102,16 @@ async function change(
   decide: (tx: Orm, stored: StoredOrder) => Promise<Changes | null>,
 ): Promise<ChangedOrder> {
   const { version, before, isPatientNew } = await database.transaction(async (tx) => {
-    const own = and(eq(orders.id, orderId), eq(orders.hospitalId, hospitalId));
-    const [stored] = await tx.select().from(orders).where(own).for('update');
+    const isThisOrder = and(eq(orders.id, orderId), eq(orders.hospitalId, hospitalId));
+    const [stored] = await tx.select().from(orders).where(isThisOrder).for('update');
     if (!stored) throw notFound('Order');
     const changes = await decide(tx, stored);
     if (changes === null) return { version: stored.version, before: null, isPatientNew: false };
-    const [row] = await tx.update(orders).set(changes).where(own).returning({ version: orders.version });
+    const [row] = await tx
+      .update(orders)
+      .set(changes)
+      .where(isThisOrder)
+      .returning({ version: orders.version });
     const { email, phoneNumber } = { ...stored, ...changes };
     const isOther = email !== stored.email || phoneNumber !== stored.phoneNumber;
     const isPatientNew = isOther && (await keepPatient(tx, hospitalId, { email, phoneNumber }));

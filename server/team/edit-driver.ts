@@ -36,11 +36,11 @@ export async function editDriver(
   { hospitalId, driverId, named }: EditTarget,
   sent: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const own = and(eq(driver.id, driverId), eq(driver.hospitalId, hospitalId));
+  const isThisDriver = and(eq(driver.id, driverId), eq(driver.hospitalId, hospitalId));
   const edit = () =>
     database.transaction(async (tx) => {
       await lockHospital(tx, hospitalId);
-      const [stored] = await tx.select().from(driver).where(own).for('no key update');
+      const [stored] = await tx.select().from(driver).where(isThisDriver).for('no key update');
       if (!stored) throw notFound('Phlebotomist');
       const edits = editsOf(stored, sent);
       if (Object.keys(edits).length === 0) return;
@@ -50,7 +50,7 @@ export async function editDriver(
       await tx
         .update(driver)
         .set(edits as object)
-        .where(own);
+        .where(isThisDriver);
     });
   await refusingTaken(edit);
 }

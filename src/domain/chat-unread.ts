@@ -28,8 +28,8 @@ export function withReceived(unread: Unread, received: readonly ChatMessage[]): 
   );
   if (fresh.length === 0) return unread;
   const gone = new Set(provisionalFor([...known], fresh).values());
-  const left = gone.size === 0 ? unread.messages : unread.messages.filter(({ id }) => !gone.has(id));
-  const messages = [...left, ...fresh.map(({ id, createdAt }) => ({ id, at: createdAt }))];
+  const kept = gone.size === 0 ? unread.messages : unread.messages.filter(({ id }) => !gone.has(id));
+  const messages = [...kept, ...fresh.map(({ id, createdAt }) => ({ id, at: createdAt }))];
   return { ...unread, messages: messages.sort(byAge).slice(-KEPT_AT_MOST) };
 }
 

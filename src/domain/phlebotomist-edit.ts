@@ -46,8 +46,8 @@ export function conflictingFields(
   current: PhlebotomistTexts,
   cause: ConflictCause = 'meanwhile',
 ): readonly PhlebotomistField[] {
-  const own = Object.keys(changedTexts(seen, written)) as PhlebotomistField[];
-  return own.filter(
+  const edited = Object.keys(changedTexts(seen, written)) as PhlebotomistField[];
+  return edited.filter(
     (field) =>
       !sameField(field, current[field], written[field]) &&
       (cause !== 'meanwhile' || !sameField(field, current[field], seen[field])),
@@ -61,7 +61,7 @@ export function withTheirs(
   current: PhlebotomistTexts,
   cause: ConflictCause,
 ): PhlebotomistTexts {
-  const own: Partial<PhlebotomistTexts> = { ...changedTexts(seen, written) };
-  for (const field of conflictingFields(seen, written, current, cause)) delete own[field];
-  return { ...current, ...own };
+  const edited: Partial<PhlebotomistTexts> = { ...changedTexts(seen, written) };
+  for (const field of conflictingFields(seen, written, current, cause)) delete edited[field];
+  return { ...current, ...edited };
 }

@@ -105,8 +105,8 @@ export function conflictingChanges(
 ): readonly (keyof TestChanges)[] {
   const same = (field: keyof TestChanges, test: TestChanges) =>
     (current[field] ?? '') === (test[field] ?? '');
-  const own = Object.keys(changes) as (keyof TestChanges)[];
-  return own.filter((field) => !same(field, changes) && (cause !== 'meanwhile' || !same(field, seen)));
+  const written = Object.keys(changes) as (keyof TestChanges)[];
+  return written.filter((field) => !same(field, changes) && (cause !== 'meanwhile' || !same(field, seen)));
 }
 
 function textProblems(form: Readonly<Record<TestField, string>>): Partial<Record<FormField, TestProblem>> {

@@ -40,9 +40,9 @@ export function createFamily<Machine extends AnyStateMachine, Model>({
   function publish(key: string, snapshot: SnapshotFrom<Machine>): void {
     if (!actors.has(key)) return;
     lastAttempt = Math.max(lastAttempt, attemptOf(snapshot));
-    const own = toModel(snapshot);
-    model.set(new Map(model.getSnapshot()).set(key, own));
-    changed?.(key, own);
+    const changedModel = toModel(snapshot);
+    model.set(new Map(model.getSnapshot()).set(key, changedModel));
+    changed?.(key, changedModel);
   }
 
   function end(key: string): void {

@@ -64,9 +64,9 @@ export function createRealtime(parts: RealtimeParts): RealtimePort {
       const factSender = createFactSender(facts, clock);
       const worker = buildWorkerServices(parts, { config, journal, factSender, counters, storage, mapsPage });
       const runner = createCommandRunner({ clock, counters, publish: worker.publish });
-      const begun = (own: Session) => {
-        for (const state of desired.values()) own.setDesired(state);
-        if (painter) own.connectPainter(painter);
+      const begun = (current: Session) => {
+        for (const state of desired.values()) current.setDesired(state);
+        if (painter) current.connectPainter(painter);
       };
       made = { worker, runner, sessions: createSessionManager({ worker, runner, begun }) };
       if (stored) made.sessions.takeUp(stored, first);
@@ -74,15 +74,15 @@ export function createRealtime(parts: RealtimeParts): RealtimePort {
     },
     take: (command, files) => {
       const { runner, sessions } = opened();
-      const own = session()?.id === command.session ? session() : null;
-      runner.take(command, sessions.handlerOf(command) ?? own?.handlerOf(command, files) ?? null);
+      const current = session()?.id === command.session ? session() : null;
+      runner.take(command, sessions.handlerOf(command) ?? current?.handlerOf(command, files) ?? null);
     },
     ask: async (name, ask, id) => {
-      const own = session()?.id === id ? session() : null;
-      const answer = beyond[name]?.(ask) ?? own?.ask(name, ask);
+      const current = session()?.id === id ? session() : null;
+      const answer = beyond[name]?.(ask) ?? current?.ask(name, ask);
       if (!answer) return failed('stopped', 'Nobody is signed in who could be told', { retry: 'user' });
       const outcome = await answered(clock, queryKinds[name].deadlineMs, answer);
-      return own?.signal.aborted ? failed('stopped', 'The session ended') : outcome;
+      return current?.signal.aborted ? failed('stopped', 'The session ended') : outcome;
     },
     setDesired: (state) => {
       if (standingStates.has(state.name)) desired.set(state.name, state);

@@ -181,8 +181,8 @@ function isEqual(one: Readonly<Record<string, unknown>>, other: Readonly<Record<
 
 function allOf(mine: Kept['people'], others: Kept['people']): Kept['people'] {
   const shared = Object.entries(others).map(([id, unread]): [string, Unread] => {
-    const own = mine[id];
-    return [id, own ? together(own, unread) : unread];
+    const known = mine[id];
+    return [id, known ? together(known, unread) : unread];
   });
   return { ...mine, ...Object.fromEntries(shared) };
 }

@@ -30,11 +30,12 @@ const placeOf = (entry: JournalEntry): number | undefined =>
 
 /** Facts of a session that the page had left are not received. */
 function withoutLeft(entries: readonly JournalEntry[]): readonly JournalEntry[] {
-  const over = new Set<string>();
+  const endedSessions = new Set<string>();
   return entries.filter((entry) => {
-    if (entry.kind === 'fact') return entry.fact.session === null || !over.has(entry.fact.session);
+    if (entry.kind === 'fact') return entry.fact.session === null || !endedSessions.has(entry.fact.session);
     const { after, input, session } = entry;
-    if (input.type === 'page.sessionEnded' && after !== undefined && session !== null) over.add(session);
+    if (input.type === 'page.sessionEnded' && after !== undefined && session !== null)
+      endedSessions.add(session);
     return true;
   });
 }

@@ -54,13 +54,13 @@ export function openAlertChannel(
       connectTimeoutMs: timings.connectTimeoutMs,
       connected: (opened) => {
         generation += 1;
-        const own = generation;
+        const connected = generation;
         board.catchUp('alertChannel');
         opened.subscribe(stomp.alerts, receiveFrame);
         const caughtUp = catchUp(wasConnected);
         wasConnected = true;
         void caughtUp.then(() => {
-          if (own === generation && !signal.aborted) board.good('alertChannel');
+          if (connected === generation && !signal.aborted) board.good('alertChannel');
         });
       },
       disconnected: (reason) => {

@@ -25,14 +25,19 @@ export function createPrefetch(fetch: Fetch): Prefetch {
       sent = { url, init, answer, life };
     },
     fetch: (url, init) => {
-      const own = sent;
-      if (!own || own.url !== url || own.init.method !== init.method || own.init.body !== init.body)
+      const prefetched = sent;
+      if (
+        !prefetched ||
+        prefetched.url !== url ||
+        prefetched.init.method !== init.method ||
+        prefetched.init.body !== init.body
+      )
         return fetch(url, init);
       sent = null;
-      const giveUp = () => own.life.abort();
+      const giveUp = () => prefetched.life.abort();
       if (init.signal?.aborted) giveUp();
       init.signal?.addEventListener('abort', giveUp, { once: true });
-      return own.answer;
+      return prefetched.answer;
     },
   };
 }

@@ -35,16 +35,16 @@ export function createPriceLists(
 ): PriceLists {
   /** The last dry run: a person has one workbook in hand. */
   let preview: { readonly attempt: number; readonly rows: readonly ImportRow[] } | null = null;
-  let own: AbortController | null = null;
+  let underWay: AbortController | null = null;
 
   async function begin<T>(signal: AbortSignal, work: (either: AbortSignal) => Promise<T>): Promise<T> {
-    own?.abort();
+    underWay?.abort();
     const life = new AbortController();
-    own = life;
+    underWay = life;
     try {
       return await work(AbortSignal.any([signal, life.signal]));
     } finally {
-      if (own === life) own = null;
+      if (underWay === life) underWay = null;
     }
   }
 
@@ -119,7 +119,7 @@ export function createPriceLists(
         lookAgain(['tests']);
         return end;
       }),
-    cancel: () => own?.abort(),
+    cancel: () => underWay?.abort(),
     rows: async ({ attempt, kinds, from, count }) => {
       if (preview?.attempt !== attempt) return { ok: true, value: null };
       const rows = preview.rows.filter(({ kind }) => kinds.includes(kind));

@@ -45,11 +45,11 @@ interface Read {
 
 function toCatalogue(list: readonly unknown[], code: string, counters: ReaderParts['counters']): Read {
   const rows = readRows(list, testRow, 'tests', counters);
-  const own = rows.filter(({ hospitalCode }) => hospitalCode === null || hospitalCode === code);
+  const ownRows = rows.filter(({ hospitalCode }) => hospitalCode === null || hospitalCode === code);
   const catalogue = new Map<string, CatalogueTest>();
   const versions = new Map<string, WireId>();
   let nameless = 0;
-  for (const row of own) {
+  for (const row of ownRows) {
     const name = row.testName?.trim();
     if (!name) {
       nameless += 1;

@@ -65,8 +65,8 @@ function createMemories() {
 function createRead({ counters }: SessionServices, reader: ChatReader) {
   return (phlebotomistId: string, list: readonly unknown[]): readonly ReceivedMessage[] => {
     const all = reader.rows(list);
-    const own = all.filter(({ message }) => message.phlebotomistId === phlebotomistId);
-    counters.count('chat.foreignRows', all.length - own.length);
-    return own.sort((one, other) => inOrder(one.message, other.message));
+    const ofConversation = all.filter(({ message }) => message.phlebotomistId === phlebotomistId);
+    counters.count('chat.foreignRows', all.length - ofConversation.length);
+    return ofConversation.sort((one, other) => inOrder(one.message, other.message));
   };
 }

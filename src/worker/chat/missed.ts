@@ -67,8 +67,8 @@ export function createMissed(
   async function scan(connectedAt: number, isCurrent: () => boolean): Promise<boolean> {
     const roster = streams.roster.pipe(filter(({ phlebotomists }) => phlebotomists.size > 0));
     const known = await firstValueFrom(roster, { defaultValue: null });
-    const left = [...(known?.phlebotomists.keys() ?? [])];
-    for (let next = left.shift(); next !== undefined; next = left.shift()) {
+    const remaining = [...(known?.phlebotomists.keys() ?? [])];
+    for (let next = remaining.shift(); next !== undefined; next = remaining.shift()) {
       await delay(clock, SCAN_MS, signal);
       await untilLeading();
       if (!isCurrent()) return false;
@@ -80,7 +80,7 @@ export function createMissed(
       const peeked = await peek(next, before.upTo);
       if (peeked.ok) highWater.note(peeked.value);
       else if (!refusedForGood(peeked.failure)) {
-        left.push(next);
+        remaining.push(next);
         await delay(clock, config.timings.reconnectDelayMs, signal);
       }
     }
@@ -90,9 +90,9 @@ export function createMissed(
   return {
     fetch: async () => {
       generation += 1;
-      const own = generation;
+      const fetched = generation;
       const connectedAt = clock.wall();
-      const isCurrent = () => own === generation && !signal.aborted;
+      const isCurrent = () => fetched === generation && !signal.aborted;
       if (api.offers(chatUnreadOffer)) await ask(isCurrent);
       else if (await scan(connectedAt, isCurrent)) highWater.caughtUp(connectedAt);
     },

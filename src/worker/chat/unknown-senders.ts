@@ -26,9 +26,9 @@ export function openUnknownSenders(
   const subscription = streams.roster.subscribe(() => {
     const now = clock.monotonic();
     const known = kept.filter(({ received }) => isKnown(received));
-    const left = kept.filter(({ received, until }) => !isKnown(received) && until > now);
-    counters.count('chat.strangers', kept.length - known.length - left.length);
-    kept = left;
+    const stillUnknown = kept.filter(({ received, until }) => !isKnown(received) && until > now);
+    counters.count('chat.strangers', kept.length - known.length - stillUnknown.length);
+    kept = stillUnknown;
     for (const { received } of known) pass(received);
   });
 

@@ -23,13 +23,13 @@ export const openRoster: OpenCapability = (session) => {
       if (!answer.ok) return answer;
       if (answer.value.unchanged) return { ok: true };
 
-      const own = readRows(answer.value.rows, driverRow, 'phlebotomists', counters).filter(
+      const ownRows = readRows(answer.value.rows, driverRow, 'phlebotomists', counters).filter(
         (row) => row.hospitalCode === hospital.code,
       );
-      const { byId, changes } = known(own.map(toPhlebotomist));
+      const { byId, changes } = known(ownRows.map(toPhlebotomist));
       if (!changes) return { ok: true };
       publish({ type: 'phlebotomists.changed', ...changes });
-      const wireIds = new Map(own.map(({ id }) => [String(id), id]));
+      const wireIds = new Map(ownRows.map(({ id }) => [String(id), id]));
       streams.roster.next({ phlebotomists: byId, wireIds });
       return { ok: true };
     },

@@ -46,38 +46,38 @@ const signedInSince: Failure = {
 export function createSessionManager({ worker, runner, begun }: SessionManagerParts): SessionManager {
   let current: Session | null = null;
   let leaving: Promise<unknown> = Promise.resolve();
-  let last = new AbortController();
-  let over = new AbortController();
+  let lastTry = new AbortController();
+  let replaced = new AbortController();
 
   function begin(id: string, hospital: Hospital, isNew: boolean, first: FirstAsked = 'figures'): void {
     if (current?.id === id) return;
     if (current) end(current, { isSignOut: true, isAsked: false });
-    const own = openSession(worker, {
+    const session = openSession(worker, {
       id,
       hospital,
       isNew,
       first,
       expired: () => {
-        if (current !== own) return;
+        if (current !== session) return;
         worker.publish({ type: 'session.expired' }, id);
-        end(own, { isSignOut: true, isAsked: false });
+        end(session, { isSignOut: true, isAsked: false });
       },
     });
-    current = own;
-    begun(own);
+    current = session;
+    begun(session);
   }
 
-  function end(own: Session, { isSignOut, isAsked }: SessionEnd): void {
-    if (current === own) current = null;
-    runner.endSession(own.id);
-    own.end({ isSignOut, isAsked });
-    worker.publish({ type: 'session.closed' }, own.id);
+  function end(session: Session, { isSignOut, isAsked }: SessionEnd): void {
+    if (current === session) current = null;
+    runner.endSession(session.id);
+    session.end({ isSignOut, isAsked });
+    worker.publish({ type: 'session.closed' }, session.id);
     void worker.journal.flush();
   }
 
   function takeUp({ id, hospital }: TakenUp, first?: FirstAsked): void {
-    last.abort();
-    over.abort();
+    lastTry.abort();
+    replaced.abort();
     begin(id, hospital, false, first);
   }
 
@@ -99,9 +99,9 @@ export function createSessionManager({ worker, runner, begun }: SessionManagerPa
       switch (command.type) {
         case 'session.login':
           return async (run) => {
-            last.abort();
+            lastTry.abort();
             await Promise.race([leaving, delay(worker.clock, LOGOUT_FIRST_MS)]);
-            over.abort();
+            replaced.abort();
             return logIn(worker, command, run, (id, hospital) => begin(id, hospital, true));
           };
         case 'session.resume':
@@ -114,11 +114,15 @@ export function createSessionManager({ worker, runner, begun }: SessionManagerPa
             endNamed(command, true);
             const forgotten = forget(command.hospital);
             if (current) return { outcome: 'failed', failure: signedInSince };
-            last = new AbortController();
-            over = new AbortController();
-            const left = logOut(worker, command.hospital, { run, isLast: last.signal, isOver: over.signal });
-            leaving = Promise.all([left, forgotten]);
-            return left;
+            lastTry = new AbortController();
+            replaced = new AbortController();
+            const logout = logOut(worker, command.hospital, {
+              run,
+              isLast: lastTry.signal,
+              isOver: replaced.signal,
+            });
+            leaving = Promise.all([logout, forgotten]);
+            return logout;
           };
         case 'session.forget':
           return async () => {

@@ -25,8 +25,8 @@ function createBeside({ known, unwritten, cleared }: Near, isAlwaysMirrored: boo
     isCleared: (scope: string) => cleared.has(scope),
     /** The row to read, given the row on the disk. */
     nearest: (scope: string, key: string, onDisk: Row | null | undefined): Row | null => {
-      const own = unwritten.get(scope, key);
-      if (own !== undefined) return own;
+      const unwrittenRow = unwritten.get(scope, key);
+      if (unwrittenRow !== undefined) return unwrittenRow;
       return (cleared.has(scope) || onDisk === undefined ? known.get(scope, key) : onDisk) ?? null;
     },
     remember: (isWritten: boolean, scope: string, key: string, row: Row | null) => {

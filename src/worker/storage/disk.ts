@@ -53,8 +53,8 @@ function createPresence(parts: DiskParts) {
     connection: null as Connection | null,
   };
   const begin = () =>
-    beginOpening(parts, (own) => {
-      if (now.connection?.opening === own) now.connection = null;
+    beginOpening(parts, (closed) => {
+      if (now.connection?.opening === closed) now.connection = null;
     });
 
   function leave(state: 'away' | 'lost', why: string): void {
@@ -151,12 +151,12 @@ export function createDisk(parts: DiskParts): Disk {
     const connection = now.connection ?? connect();
     const database = await connection.database;
     if (!database || now.state !== 'here') return FAILED;
-    const over = new AbortController();
+    const deadline = new AbortController();
     const begun = clock.monotonic();
-    const call = settled(() => database.use(store, mode, work, over.signal));
+    const call = settled(() => database.use(store, mode, work, deadline.signal));
     const answer = await inTime(clock, CALL_TIMEOUT_MS, call);
     if (answer === null) {
-      over.abort();
+      deadline.abort();
       giveUp(begun, database);
       return FAILED;
     }

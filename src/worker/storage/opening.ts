@@ -29,19 +29,19 @@ export interface Opening {
 /** `closed` is called when the database is closed under us, which may be before it is prepared. */
 export function beginOpening(
   { open, clock, counters, prepare }: OpeningParts,
-  closed: (own: Opening) => void,
+  closed: (opening: Opening) => void,
 ): Opening {
   let isClosed = false;
   let blocked = () => {};
   const isBlocked = new Promise<void>((resolve) => {
     blocked = resolve;
   });
-  const own: Opening = {
+  const opening: Opening = {
     settled: settled(async () => {
       const database = await open({
         closed: () => {
           isClosed = true;
-          closed(own);
+          closed(opening);
         },
         blocked: () => {
           counters.count('storage.blocked');
@@ -53,12 +53,12 @@ export function beginOpening(
     }),
     inTime: () =>
       Promise.race([
-        inTime(clock, OPENING_MS, own.settled),
-        isBlocked.then(() => inTime(clock, BLOCKED_MS, own.settled)),
+        inTime(clock, OPENING_MS, opening.settled),
+        isBlocked.then(() => inTime(clock, BLOCKED_MS, opening.settled)),
       ]),
     get isClosed() {
       return isClosed;
     },
   };
-  return own;
+  return opening;
 }

@@ -71,13 +71,15 @@ async function standingOf(
   lock: string,
 ): Promise<{ readonly holder: string | undefined; readonly ahead: number } | null> {
   // A tab learns its own name only by a lock that no other tab has.
-  const own = `homedraw/tab/${crypto.randomUUID()}`;
+  const ownLock = `homedraw/tab/${crypto.randomUUID()}`;
   let seen: LockManagerSnapshot = {};
-  await locks.request(own, {}, async () => {
+  await locks.request(ownLock, {}, async () => {
     seen = await locks.query();
   });
   const { held = [], pending = [] } = seen;
   const holderOf = (name: string) => held.find((one) => one.name === name)?.clientId;
-  const ahead = pending.filter((one) => one.name === lock).findIndex((one) => one.clientId === holderOf(own));
+  const ahead = pending
+    .filter((one) => one.name === lock)
+    .findIndex((one) => one.clientId === holderOf(ownLock));
   return ahead < 0 ? null : { holder: holderOf(lock), ahead };
 }

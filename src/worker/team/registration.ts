@@ -23,7 +23,7 @@ export interface Registrations {
 }
 
 export function createRegistrations({ api, lookAgain }: SessionServices): Registrations {
-  let own: AbortController | null = null;
+  let underWay: AbortController | null = null;
 
   /** Null where nobody has this email or phone. */
   async function findDuplicate(
@@ -79,14 +79,14 @@ export function createRegistrations({ api, lookAgain }: SessionServices): Regist
   return {
     submit: async (registration, run, files) => {
       const life = new AbortController();
-      own = life;
+      underWay = life;
       try {
         return await submit(registration, run, files, life.signal);
       } finally {
-        if (own === life) own = null;
+        if (underWay === life) underWay = null;
       }
     },
-    cancel: () => own?.abort(),
+    cancel: () => underWay?.abort(),
   };
 }
 
