@@ -110,13 +110,8 @@ export function createCommandBus({
 
   function takeUp(keptCommand: KeptCommand): void {
     lastId += 1;
-    const command = {
-      ...keptCommand.command,
-      id: lastId,
-      key: null,
-      attempt: 0,
-      session: session(),
-    } as Command;
+    const stamp = { id: lastId, key: null, attempt: 0, session: session() };
+    const command = { ...keptCommand.command, ...stamp } as Command;
     offer({ command, files: [], kept: keptCommand });
   }
 

@@ -116,11 +116,8 @@ export function createSessionManager({ worker, runner, begun }: SessionManagerPa
             if (current) return { outcome: 'failed', failure: signedInSince };
             lastTry = new AbortController();
             replaced = new AbortController();
-            const logout = logOut(worker, command.hospital, {
-              run,
-              isLast: lastTry.signal,
-              isOver: replaced.signal,
-            });
+            const ends = { isLast: lastTry.signal, isOver: replaced.signal };
+            const logout = logOut(worker, command.hospital, { run, ...ends });
             leaving = Promise.all([logout, forgotten]);
             return logout;
           };
