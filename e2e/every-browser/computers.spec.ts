@@ -45,8 +45,27 @@ test.describe('a window at 200 %', () => {
   });
 });
 
+/** The green of the brightest pixel of the login's drawing, from 0 to 255; 0 until it is loaded. */
+const brightestOfDrawing = `(() => {
+  const image = document.querySelector('img');
+  if (!image?.complete || image.naturalWidth === 0) return 0;
+  const canvas = new OffscreenCanvas(720, 900);
+  const context = canvas.getContext('2d');
+  context.drawImage(image, 0, 0, 720, 900);
+  const { data } = context.getImageData(0, 0, 720, 900);
+  let brightest = 0;
+  for (let i = 0; i < data.length; i += 4) if (data[i + 3] === 255) brightest = Math.max(brightest, data[i + 1]);
+  return brightest;
+})()`;
+
 test.describe('a dark desktop', () => {
   test.use({ browserOptions: { isDark: true } });
+
+  test('draws the city of the login in its own colours', async ({ tab }) => {
+    await tab.open('/');
+    // The green of #4cc2bc; in light colours that of #edf1f3 is the brightest.
+    await expect.poll(() => tab.read<number>(brightestOfDrawing)).toBe(0xc2);
+  });
 
   test('has a dark console', async ({ tab }) => {
     await signIn(tab);

@@ -124,7 +124,11 @@ export function LoginView({
         </form>
       </main>
       <div className={styles['picture']} aria-hidden="true">
-        <img src={city} alt="" decoding="async" />
+        {/* The colour scheme is asked here: WebKit answers the media queries inside an image as in a light page. */}
+        <picture>
+          <source media="(prefers-color-scheme: dark)" srcSet={`${city}#dark`} />
+          <img src={city} alt="" decoding="async" />
+        </picture>
       </div>
     </div>
   );
