@@ -45,6 +45,11 @@ const viewsApart = [
   'tests/ui/hostile-rows.test.tsx',
   'tests/ui/tracking/tracking-view.test.tsx',
 ];
+/** A Node from 25 on has a storage of its own in the place of the page's, and without a file it is none. */
+const withoutStorage = ['--no-experimental-webstorage'].filter((flag) =>
+  process.allowedNodeEnvironmentFlags.has(flag),
+);
+
 /** Of all kinds of tests. */
 const ofEach = {
   // Walking thousands of generated paths takes seconds, ten times that on a busy machine; a test that hangs still ends.
@@ -52,7 +57,7 @@ const ofEach = {
   hookTimeout: 5 * timeoutMs,
   // React in development and happy-dom make much that is dead at once: with room for it a twelfth of the work of views
   // is saved.
-  execArgv: ['--max-semi-space-size=64'],
+  execArgv: ['--max-semi-space-size=64', ...withoutStorage],
 };
 
 const views = {

@@ -26,6 +26,7 @@ import { installOriginRules } from './http/origins.ts';
 import { isRead, overloadLevelOf, shedLoad } from './http/overload.ts';
 import { answerBadUrl, answerNoHttp, refuseExpectations } from './http/raw-responses.ts';
 import { installSecurityHeaders, securityHeaders } from './http/security-headers.ts';
+import { upgradesToWebSocket } from './http/unknown-upgrade.ts';
 import { boundUnread } from './http/unread-answers.ts';
 import { createLatestPositions } from './locations/latest-positions.ts';
 import { createPointTaker } from './locations/take-points.ts';
@@ -101,6 +102,7 @@ export async function createApp(
       connectionsCheckingInterval: limits.checkMs,
       // Looked at by ourselves, since Node's answer has none of our headers.
       requireHostHeader: false,
+      ...upgradesToWebSocket,
     },
     trustProxy: trust,
     routerOptions: { maxParamLength: longestParameter },

@@ -1,13 +1,21 @@
 /**
  * A call that asks for another protocol than we speak is a call all the same, which HTTP/1.1 lets a server answer as if
- * it had not asked (RFC 9110, 7.8): Java's client asks for `h2c` with its first call. Node takes every such call off
- * its parser once somebody listens for upgrades, so it is written anew without that request and handed back.
+ * it had not asked (RFC 9110, 7.8): Java's client asks for `h2c` with its first call. A Node from 24.9 on asks us which
+ * calls to take off its parser. An older one takes every such call once somebody listens for upgrades, so it is written
+ * anew without that request and handed back.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
 /** The headers that belong to the upgrade. */
 const ofTheUpgrade = new Set(['upgrade', 'connection', 'http2-settings']);
+
+/** Whether a call asks for the one protocol that we speak beside HTTP. */
+export const asksForWebSocket = ({ headers }: IncomingMessage): boolean =>
+  headers.upgrade?.toLowerCase() === 'websocket';
+
+/** The option by which a newer Node asks; older ones and the types do not know it. */
+export const upgradesToWebSocket: object = { shouldUpgradeCallback: asksForWebSocket };
 
 export function handBack(server: Server, request: IncomingMessage, socket: Duplex, head: Buffer): void {
   const { method, url, httpVersion, rawHeaders } = request;

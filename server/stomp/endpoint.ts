@@ -11,7 +11,7 @@ import { createConnectionQuota, type Limits } from '../http/limits.ts';
 import { isByTls, isWelcome } from '../http/origins.ts';
 import { sendRawResponse } from '../http/raw-responses.ts';
 import { securityHeaders } from '../http/security-headers.ts';
-import { handBack, watchAnswers } from '../http/unknown-upgrade.ts';
+import { asksForWebSocket, handBack, watchAnswers } from '../http/unknown-upgrade.ts';
 import type { App } from '../routes/route.ts';
 import type { Services } from '../services.ts';
 import { anyPrincipalOf } from '../session/guard.ts';
@@ -76,8 +76,7 @@ export async function stompEndpoint(app: App, services: Services, limits: Limits
   const isAnswering = watchAnswers(app.server);
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (isAnswering(socket)) return void socket.destroy();
-    if (request.headers.upgrade?.toLowerCase() !== 'websocket')
-      return handBack(app.server, request, socket, head);
+    if (!asksForWebSocket(request)) return handBack(app.server, request, socket, head);
     socket.on('error', () => socket.destroy());
     dropUntrusted(request, trust);
     const framing = framingOf(request.url ?? '');
