@@ -51,14 +51,18 @@ const leads = async (page: Page): Promise<boolean> => {
 
 /**
  * The person looks at this tab now: it is visible, and its window has the focus. A browser tells of both, and hands
- * over the lead.
+ * over the lead. All tabs of a journey are visible: one that was opened just now may take the lead after that, and the
+ * person looks again.
  */
 async function lookAt(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    document.dispatchEvent(new Event('visibilitychange'));
-    window.dispatchEvent(new Event('focus'));
-  });
-  await expect.poll(() => leads(page)).toBe(true);
+  const look = async () => {
+    await page.evaluate(() => {
+      document.dispatchEvent(new Event('visibilitychange'));
+      window.dispatchEvent(new Event('focus'));
+    });
+    return leads(page);
+  };
+  await expect.poll(look).toBe(true);
 }
 
 test('what is dismissed in one tab is gone in the others, and stays gone over a reload at once', async ({
