@@ -7,6 +7,7 @@ import { attendanceCapability } from './capabilities/attendance.ts';
 import { bookingCapability } from './capabilities/booking.ts';
 import { catalogueCapability } from './capabilities/catalogue.ts';
 import { chatCapability } from './capabilities/chat.ts';
+import { displaysCapability } from './capabilities/displays.ts';
 import { figuresCapability } from './capabilities/figures.ts';
 import { fleetCapability } from './capabilities/fleet.ts';
 import { ordersCapability } from './capabilities/orders.ts';
@@ -33,6 +34,7 @@ export const capabilities = [
   placesCapability,
   fleetCapability,
   recordsCapability,
+  displaysCapability,
 ] as const;
 
 type Capability = (typeof capabilities)[number];

@@ -61,6 +61,8 @@ export interface PageConfig {
   readonly demo: { readonly email: string; readonly password: string } | null;
   /** Said by a server on which nobody can sign in yet: its operator has a hospital to add. */
   readonly needsHospital: boolean;
+  /** The backend pairs wall displays and gives each a session of its own. */
+  readonly displays: boolean;
 }
 
 /** The console's settings, complete, as the worker has them. */
@@ -78,4 +80,5 @@ export const defaultPageConfig: PageConfig = {
   timings: valuesOf(consoleTimings),
   demo: null,
   needsHospital: false,
+  displays: false,
 };

@@ -27,6 +27,7 @@ const keySchemas = {
   timings: z.record(z.string(), z.unknown()),
   demo: z.nullable(z.object({ email: z.string(), password: z.string() })),
   needsHospital: z.boolean(),
+  displays: z.boolean(),
 };
 
 function isTimeZone(name: string): boolean {

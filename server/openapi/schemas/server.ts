@@ -26,6 +26,7 @@ const settingsFields: Fields<Config> = {
     properties: { email: text('The email.'), password: text('The password.') },
   },
   needsHospital: flag('Nobody can sign in yet: the operator has a hospital to add.'),
+  displays: flag('Wall displays can be paired.'),
 };
 
 export const serverSchemas = {
