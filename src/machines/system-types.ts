@@ -15,6 +15,7 @@ import type {
   TakenUp,
 } from '../contract/realtime-port.ts';
 import type { CapabilityModels, Toast } from './capabilities.ts';
+import type { ToastBase } from './capability.ts';
 import type { PageStores } from './page-storage.ts';
 import type { ReadModel, Signal } from './read-model.ts';
 import type { SessionModel, SessionStore } from './session/session-capability.ts';
@@ -52,12 +53,18 @@ export interface WorkerModel {
   readonly state: 'starting' | 'running' | 'restarting';
 }
 
-export interface System extends CapabilityModels {
+/** The console's. */
+export type System = SystemOf<CapabilityModels, Toast>;
+
+/** What views see of a system: the models of its capabilities, and what every system has. */
+export type SystemOf<Models, OwnToast extends ToastBase> = Models & BaseSystem<OwnToast>;
+
+export interface BaseSystem<OwnToast extends ToastBase> {
   readonly session: ReadModel<SessionModel>;
   readonly pulse: ReadModel<Pulse | null>;
   readonly config: ReadModel<PageConfig>;
   readonly worker: ReadModel<WorkerModel>;
-  readonly toasts: Signal<Toast>;
+  readonly toasts: Signal<OwnToast>;
   /** A person's intent. Files go beside it, since neither an intent nor the journal may hold one. */
   send(intent: Intent, files?: readonly File[]): void;
   /** A page event: another tab's sign-in or sign-out. */

@@ -1,16 +1,15 @@
 /** The world of the capabilities, as the system puts it together. */
 import type { PageConfig } from '../contract/config.ts';
 import type { File } from '../contract/realtime-port.ts';
-import type { Toast } from './capabilities.ts';
-import type { World } from './capability.ts';
+import type { ToastBase, World } from './capability.ts';
 import type { ReadModel } from './read-model.ts';
 
 /** Puts together what capabilities may do. */
-export const worldOf = (
+export const worldOf = <OwnToast extends ToastBase>(
   own: Omit<World, 'toast' | 'config'>,
-  toast: World<Toast>['toast'],
+  toast: World<OwnToast>['toast'],
   config: ReadModel<PageConfig>,
-): World<Toast> => ({ ...own, toast, config: config.getSnapshot });
+): World<OwnToast> => ({ ...own, toast, config: config.getSnapshot });
 
 /** The files that stand beside the intent that is being handled. */
 export function createBeside() {

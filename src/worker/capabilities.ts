@@ -1,5 +1,4 @@
 /** The worker's capabilities, one a line, in the order of their first calls: first screen first (decision 0051). */
-import type { FirstAsked } from '../contract/realtime-port.ts';
 import { openAlerts } from './alerts/alerts-capability.ts';
 import { openAttendance } from './attendance/attendance-capability.ts';
 import { openBookings } from './bookings/bookings-capability.ts';
@@ -14,7 +13,7 @@ import { openPlaces } from './places/places-capability.ts';
 import { openRoster } from './roster/roster-capability.ts';
 import { openTeam } from './team/team-capability.ts';
 import { openTrack } from './track/track-capability.ts';
-import type { OpenCapability } from './worker-capability.ts';
+import type { CapabilitiesInOrder, OpenCapability } from './worker-capability.ts';
 
 /** The alerts read positions too, and the roster gives the names on the map. */
 const ofPositions: readonly OpenCapability[] = [openAlerts, openRoster];
@@ -33,7 +32,7 @@ const ofOthers: readonly OpenCapability[] = [
   openTrack,
 ];
 
-export const capabilitiesInOrder: Readonly<Record<FirstAsked, readonly OpenCapability[]>> = {
+export const capabilitiesInOrder: CapabilitiesInOrder = {
   figures: [...ofFigures, ...ofPositions, ...ofOthers],
   positions: [...ofPositions, ...ofFigures, ...ofOthers],
 };

@@ -3,6 +3,7 @@
  * `login-bundle.ts`.
  */
 import { createXhrUpload } from './api/xhr-upload.ts';
+import { capabilitiesInOrder } from './capabilities.ts';
 import { delay, systemClock } from './clock.ts';
 import { createRealtime } from './create-realtime.ts';
 import { lateFile } from './late-file.ts';
@@ -28,6 +29,7 @@ export const makeCore: MakeCore = (given) =>
     clock: systemClock,
     random: Math.random,
     tabs: browserTabs,
+    capabilities: capabilitiesInOrder,
     storage: (parts) => indexedDbStorage({ ...parts, database: realtimeDatabase }),
     readWorkbook: readInThread(
       () => new Worker(new URL('./workbooks/workbook.worker.ts', import.meta.url), { type: 'module' }),

@@ -4,7 +4,7 @@ import type { CommandEnd } from '../contract/command.ts';
 import type { Outcome } from '../contract/failure.ts';
 import type { FeedName } from '../contract/feeds.ts';
 import type { PainterPort } from '../contract/fleet.ts';
-import type { DesiredState, DesiredStateName, File } from '../contract/realtime-port.ts';
+import type { DesiredState, DesiredStateName, File, FirstAsked } from '../contract/realtime-port.ts';
 import type { CommandRun } from './commands/command-runner.ts';
 import type { Task } from './scheduler/scheduler.ts';
 import type { SessionServices } from './session-services.ts';
@@ -53,3 +53,6 @@ export interface WorkerCapability {
 
 /** Opens a capability for a session. It starts at once; what it reads first it reads meanwhile. */
 export type OpenCapability = (session: SessionServices) => WorkerCapability;
+
+/** The capabilities of a session in the order of their first calls, by what the page's first screen needs. */
+export type CapabilitiesInOrder = Readonly<Record<FirstAsked, readonly OpenCapability[]>>;

@@ -23,6 +23,7 @@ import { createAddressCache } from './storage/address-cache.ts';
 import type { Storage } from './storage/storage.ts';
 import type { Tabs } from './tabs/tabs.ts';
 import type { WorkbookReader } from './workbooks/workbook-reader.ts';
+import type { CapabilitiesInOrder } from './worker-capability.ts';
 
 export interface WorkerServicesParts {
   readonly fetch: Fetch;
@@ -31,6 +32,8 @@ export interface WorkerServicesParts {
   /** From 0 to below 1; spreads what many consoles would do at the same moment. */
   readonly random: () => number;
   readonly tabs: Tabs;
+  /** What a session can do. */
+  readonly capabilities: CapabilitiesInOrder;
   /** Loaded at sign-in, not before: the login does not wait for the socket's code. */
   readonly openStomp: () => Promise<OpenStomp>;
   readonly readWorkbook: WorkbookReader;
@@ -39,7 +42,7 @@ export interface WorkerServicesParts {
 }
 
 export interface WorkerServices
-  extends Pick<WorkerServicesParts, 'clock' | 'tabs' | 'openStomp' | 'readWorkbook'> {
+  extends Pick<WorkerServicesParts, 'clock' | 'tabs' | 'capabilities' | 'openStomp' | 'readWorkbook'> {
   readonly config: Config;
   readonly counters: CounterBoard;
   readonly storage: Storage;
@@ -67,7 +70,7 @@ const longestLockMs = ({ geocodeIntervalMs, callTimeoutMs }: Timings): number =>
   MAPS_LOAD_MS + 3 * callTimeoutMs + geocodeIntervalMs;
 
 export function buildWorkerServices(
-  { fetch, upload, clock, random, tabs, openStomp, readWorkbook, origin }: WorkerServicesParts,
+  { fetch, upload, clock, random, tabs, capabilities, openStomp, readWorkbook, origin }: WorkerServicesParts,
   given: Pick<WorkerServices, 'config' | 'journal' | 'factSender' | 'counters' | 'storage'> & {
     readonly mapsPage: MapsServicePort;
   },
@@ -99,6 +102,7 @@ export function buildWorkerServices(
   return {
     clock,
     tabs,
+    capabilities,
     openStomp,
     readWorkbook,
     config,

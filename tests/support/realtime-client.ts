@@ -17,6 +17,7 @@ import type {
 } from '../../src/contract/realtime-port.ts';
 import { findPriceList } from '../../src/domain/price-list.ts';
 import { readWorksheets } from '../../src/domain/workbook.ts';
+import { capabilitiesInOrder } from '../../src/worker/capabilities.ts';
 import { createCounters } from '../../src/worker/counters.ts';
 import { createRealtime } from '../../src/worker/create-realtime.ts';
 import { openJournal } from '../../src/worker/journal/journal.ts';
@@ -139,6 +140,7 @@ export async function startClient(options: ClientOptions = {}): Promise<Realtime
       clock,
       random: () => 0,
       tabs: tabsOfBrowser,
+      capabilities: capabilitiesInOrder,
       storage: () => storage,
       readWorkbook: options.readWorkbook ?? readWorkbookHere,
       openStomp: async () => (options.openStomp ? options.openStomp(openStomp) : openStomp),

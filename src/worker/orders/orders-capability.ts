@@ -2,6 +2,7 @@
 import type { CommandEnd } from '../../contract/command.ts';
 import type { CommandRun } from '../commands/command-runner.ts';
 import type { OpenCapability } from '../worker-capability.ts';
+import { announcesPlaced } from './announce-placed.ts';
 import { startCollectedFeed } from './collected-feed.ts';
 import { createOrderChanges, type OrderChanges } from './order-changes.ts';
 import { readExpenses, readPatientOrders } from './order-queries.ts';
@@ -9,7 +10,7 @@ import { startOrdersFeed } from './orders-feed.ts';
 
 export const openOrders: OpenCapability = (session) => {
   const { api, config, counters, lookAgain, streams } = session;
-  const orders = startOrdersFeed(session);
+  const orders = startOrdersFeed(session, { placed: announcesPlaced(session) });
   const collected = startCollectedFeed(session);
   const queryParts = { api, counters, timeZone: config.timeZone };
 

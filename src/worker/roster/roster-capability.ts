@@ -4,10 +4,17 @@ import { type DriverRow, driverRow } from '../../contract/wire/drivers.ts';
 import type { PollMemory } from '../api/api-client.ts';
 import { createKnownList, readRows } from '../api/rows.ts';
 import { startPolledFeed } from '../feeds/polled-feed.ts';
-import type { OpenCapability } from '../worker-capability.ts';
+import type { SessionServices } from '../session-services.ts';
+import type { OpenCapability, WorkerCapability } from '../worker-capability.ts';
 
 /** Publishes what changed in the roster, and streams it to the other capabilities. */
-export const openRoster: OpenCapability = (session) => {
+export const openRoster: OpenCapability = (session) => openRosterOf(session, toPhlebotomist);
+
+/** The same with phlebotomists made by `read`; a wall's leaves out what visitors must not read. */
+export function openRosterOf(
+  session: SessionServices,
+  read: (row: DriverRow) => Phlebotomist,
+): WorkerCapability {
   const { api, config, counters, hospital, streams, publish } = session;
   const memory: PollMemory = {};
   const known = createKnownList<Phlebotomist>();
@@ -26,7 +33,7 @@ export const openRoster: OpenCapability = (session) => {
       const ownRows = readRows(answer.value.rows, driverRow, 'phlebotomists', counters).filter(
         (row) => row.hospitalCode === hospital.code,
       );
-      const { byId, changes } = known(ownRows.map(toPhlebotomist));
+      const { byId, changes } = known(ownRows.map(read));
       if (!changes) return { ok: true };
       publish({ type: 'phlebotomists.changed', ...changes });
       const wireIds = new Map(ownRows.map(({ id }) => [String(id), id]));
@@ -35,10 +42,10 @@ export const openRoster: OpenCapability = (session) => {
     },
   );
   return { feeds: { phlebotomists }, end: phlebotomists.stop };
-};
+}
 
 /** A phlebotomist without a name is shown by id. */
-const toPhlebotomist = (row: DriverRow): Phlebotomist => ({
+export const toPhlebotomist = (row: DriverRow): Phlebotomist => ({
   id: String(row.id),
   fullName: row.fullName?.trim() || String(row.id),
   phone: row.phone,

@@ -11,7 +11,6 @@ import type { FeedName } from '../../contract/feeds.ts';
 import type { PainterPort } from '../../contract/fleet.ts';
 import type { Hospital, Order } from '../../contract/model.ts';
 import type { DesiredState, File, FirstAsked } from '../../contract/realtime-port.ts';
-import { capabilitiesInOrder } from '../capabilities.ts';
 import type { CommandRun } from '../commands/command-runner.ts';
 import { createFeedBoard } from '../feeds/feed-board.ts';
 import { createLocationReader } from '../positions/location-reader.ts';
@@ -93,7 +92,7 @@ export function openSession(
     lookAgain,
   };
   const opened: WorkerCapability[] = [];
-  for (const open of capabilitiesInOrder[first]) opened.push(open(services));
+  for (const open of worker.capabilities[first]) opened.push(open(services));
 
   const beat = (): void => {
     if (signal.aborted) return;

@@ -16,6 +16,7 @@ import {
   type OpenQuery,
   type RealtimePort,
 } from '../../../src/contract/realtime-port.ts';
+import { capabilitiesInOrder } from '../../../src/worker/capabilities.ts';
 import { createRealtime } from '../../../src/worker/create-realtime.ts';
 import { createLoginBundle, type MakeCore } from '../../../src/worker/login-bundle.ts';
 import { indexedDbStorage } from '../../../src/worker/storage/indexed-db-storage.ts';
@@ -76,6 +77,7 @@ export function startWorkerThread({ browser, page, batch, answered }: WorkerThre
       clock: thread.clock,
       random: dice.next,
       tabs: inThread(tabs, thread, standing),
+      capabilities: capabilitiesInOrder,
       storage: (parts) =>
         indexedDbStorage({
           ...parts,

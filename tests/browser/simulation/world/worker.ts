@@ -4,6 +4,7 @@
  */
 import { expose } from 'comlink';
 import type { Fetch } from '../../../../src/worker/api/api-client.ts';
+import { capabilitiesInOrder } from '../../../../src/worker/capabilities.ts';
 import { createRealtime } from '../../../../src/worker/create-realtime.ts';
 import { createLoginBundle } from '../../../../src/worker/login-bundle.ts';
 import { indexedDbStorage } from '../../../../src/worker/storage/indexed-db-storage.ts';
@@ -123,6 +124,7 @@ function start({ control: port, at, database, seed, disk }: WorkerStart): void {
         clock,
         random: createDice(seed).next,
         tabs: tabs.tabs,
+        capabilities: capabilitiesInOrder,
         storage: (parts) => indexedDbStorage({ ...parts, database: realtimeDatabase, open: opened.open }),
         upload: () => Promise.reject(new Error('Nothing is uploaded here')),
         readWorkbook: () => Promise.reject(new Error('No workbook is read here')),
