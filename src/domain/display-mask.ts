@@ -3,12 +3,20 @@
  * own worker masks what a console's session lets it read.
  */
 
+import type { Place } from '../contract/model.ts';
+
 /** Decimals of a degree: some 110 m from north to south. */
 const DECIMALS = 3;
 
 /** A coordinate of a booking, rounded so that no house is told; null stays. */
-export const roundedDegrees = (degrees: number | null): number | null =>
-  degrees === null ? null : Number(degrees.toFixed(DECIMALS));
+export const roundedDegrees = <Degrees extends number | null>(degrees: Degrees): Degrees =>
+  (degrees === null ? null : Number(degrees.toFixed(DECIMALS))) as Degrees;
+
+/** Both coordinates of a place, rounded. */
+export const roundedPlace = ({ latitude, longitude }: Place): Place => ({
+  latitude: roundedDegrees(latitude),
+  longitude: roundedDegrees(longitude),
+});
 
 const initialOf = (word: string): string => `${[...word][0] ?? ''}.`;
 const isInitial = (word: string): boolean => [...word.replaceAll('.', '')].length <= 1;

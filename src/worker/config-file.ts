@@ -1,6 +1,7 @@
+import type { Outcome } from '../contract/failure.ts';
 import { readConfig } from '../contract/read-config.ts';
 import { parseJson } from './api/answers.ts';
-import type { Fetch } from './api/api-client.ts';
+import type { Fetch, Fetched } from './api/api-client.ts';
 import { fetchWithin } from './api/deadline.ts';
 import type { Clock } from './clock.ts';
 
@@ -17,9 +18,15 @@ export async function fetchConfig({
   readonly fetch: Fetch;
   readonly clock: Clock;
 }): Promise<ReadConfig> {
-  const answer = await fetchWithin({ fetch, clock, ms: CONFIG_TIMEOUT_MS }, '/config.json', {
-    cache: 'no-cache',
-  });
+  return readConfigAnswer(await callForConfig({ fetch, clock }));
+}
+
+/** Asks for the file once. */
+export const callForConfig = (parts: { readonly fetch: Fetch; readonly clock: Clock }) =>
+  fetchWithin({ ...parts, ms: CONFIG_TIMEOUT_MS }, '/config.json', { cache: 'no-cache' });
+
+/** The settings of an answer. */
+export function readConfigAnswer(answer: Outcome<Fetched>): ReadConfig {
   const isJson = answer.ok && answer.value.ok && answer.value.header('Content-Type')?.includes('json');
   const json = isJson ? parseJson(answer.value.text) : null;
   const read = readConfig(json?.ok ? json.value : null);

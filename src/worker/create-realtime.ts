@@ -28,6 +28,8 @@ export interface RealtimeParts extends WorkerServicesParts {
   /** Never rejects. */
   readonly readConfig: () => Promise<ReadConfig>;
   readonly storage: (parts: { readonly counters: CounterBoard; readonly clock: Clock }) => Storage;
+  /** Called once the port is open. */
+  readonly opened?: (worker: WorkerServices) => void;
 }
 
 /** What the port has once it was opened. */
@@ -70,6 +72,7 @@ export function createRealtime(parts: RealtimeParts): RealtimePort {
       };
       made = { worker, runner, sessions: createSessionManager({ worker, runner, begun }) };
       if (stored) made.sessions.takeUp(stored, first);
+      parts.opened?.(worker);
       return { config, ignoredConfigKeys: ignored, session: stored?.id ?? null };
     },
     take: (command, files) => {

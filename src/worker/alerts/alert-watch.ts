@@ -1,5 +1,5 @@
 /** The alerts that are found in polled positions: stops, their ends, and ended journeys. */
-import type { Alert } from '../../contract/model.ts';
+import type { Alert, Place } from '../../contract/model.ts';
 import { placeKey } from '../../domain/addresses.ts';
 import { withKey } from '../../domain/alerts.ts';
 import { startPolledFeed } from '../feeds/polled-feed.ts';
@@ -14,6 +14,8 @@ export interface AlertWatchParts {
   /** This tab has said a stop that it found at the point. */
   said(alert: Alert, point: FleetPoint): void;
   readonly inherited: AlertRaiserParts['inherited'];
+  /** The place whose address is looked up for an alert at a place; absent: that place itself. */
+  readonly placeToName?: (place: Place) => Place;
 }
 
 export interface AlertWatch {
@@ -27,7 +29,10 @@ export interface AlertWatch {
 }
 
 /** Polls the positions at the alerts' own pace, shows them to the idle rule, and raises what is found. */
-export function startAlertWatch(session: SessionServices, { said, inherited }: AlertWatchParts): AlertWatch {
+export function startAlertWatch(
+  session: SessionServices,
+  { said, inherited, placeToName = (place) => place }: AlertWatchParts,
+): AlertWatch {
   const { config, locations, signal, tabs } = session;
   const { alertPollMs, locationsPollMs } = config.timings;
   // An answer that the tracker has just polled is new enough, if it is no older than the alerts' own pace allows.
@@ -37,7 +42,12 @@ export function startAlertWatch(session: SessionServices, { said, inherited }: A
   let mustAsk = false;
 
   const cleared = clearBefore(session, registry);
-  const raiser = openAlertRaiser(session, { registry, cleared, raised: lookUpAddressIn(session), inherited });
+  const raiser = openAlertRaiser(session, {
+    registry,
+    cleared,
+    raised: lookUpAddressIn(session, placeToName),
+    inherited,
+  });
   const watcher = createIdleWatcher(session, {
     becameIdle: (alert, point, stop) =>
       raiser.raise(alert, 'poll', {
@@ -90,10 +100,10 @@ export function startAlertWatch(session: SessionServices, { said, inherited }: A
 
 /** An alert that nobody looks at yet waits behind those on screen. */
 const lookUpAddressIn =
-  ({ geocoding, signal, publish }: SessionServices) =>
+  ({ geocoding, signal, publish }: SessionServices, placeToName: (place: Place) => Place) =>
   ({ latitude, longitude }: Alert): void => {
     if (latitude === null || longitude === null) return;
-    const place = { latitude, longitude };
+    const place = placeToName({ latitude, longitude });
     void geocoding.resolve(place, 'later').then((address) => {
       if (!signal.aborted) publish({ type: 'address.resolved', place: placeKey(place), address });
     });
