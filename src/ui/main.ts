@@ -11,18 +11,26 @@ import { giveUpWhenCached } from './bridge/bfcache.ts';
 import { prestartWorker, workerName } from './bridge/prestart-worker.ts';
 import { createSessionStore } from './bridge/session-store.ts';
 
+/** A signed-in person's console, or the login. */
+function openConsole(): void {
+  const { isSignedIn } = createSessionStore(() => window.localStorage, window);
+  // Before the files: a browser fetches six at a time, and the worker's are three in a row.
+  const workers = prestartWorker(
+    (name) =>
+      new Worker(new URL('../worker/realtime.worker.ts', import.meta.url), {
+        type: 'module',
+        name,
+      }),
+    workerName(isSignedIn()),
+  );
+  giveUpWhenCached(window, workers.giveUp);
+  const page = import('./page.tsx');
+  if (isSignedIn()) warmUp(window.location.pathname);
+  void page.then(({ openPage }) => openPage(workers.spawn));
+}
+
 reloadOncePerBuild(window);
-const { isSignedIn } = createSessionStore(() => window.localStorage, window);
-// Before the files: a browser fetches six at a time, and the worker's are three in a row.
-const workers = prestartWorker(
-  (name) =>
-    new Worker(new URL('../worker/realtime.worker.ts', import.meta.url), {
-      type: 'module',
-      name,
-    }),
-  workerName(isSignedIn()),
-);
-giveUpWhenCached(window, workers.giveUp);
-const page = import('./page.tsx');
-if (isSignedIn()) warmUp(window.location.pathname);
-void page.then(({ openPage }) => openPage(workers.spawn));
+// A wall is a page of its own: nothing of it is loaded with a console, and no console with it.
+if (window.location.pathname === '/wall')
+  void import('./wall/open-wall.tsx').then(({ openWall }) => openWall());
+else openConsole();

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { wallMessages } from '../../src/ui/messages/en/wall.ts';
 import { en } from '../../src/ui/messages/en.ts';
 import { askedMessages } from '../support/asked-messages.ts';
 
@@ -10,7 +11,7 @@ const keysOf = (texts: object, within = ''): string[] =>
 
 describe('the message catalogue', () => {
   const asked = askedMessages('src/ui/tsconfig.json');
-  const written = keysOf(en);
+  const written = keysOf({ ...en, wall: wallMessages });
 
   test('holds every text that the page asks for', () => {
     expect(asked.size).toBeGreaterThan(300);

@@ -1,6 +1,7 @@
 /** Wall displays, of the administrator who pairs and ends them and of the wall that is paired. */
 import { tagged } from '../fields.ts';
 import { hospitalSchema } from '../model.ts';
+import { open } from '../open.ts';
 import * as displays from '../wire/displays.ts';
 import { z } from '../zod.ts';
 
@@ -12,6 +13,11 @@ export const displaysCapability = {
       tagged('pairing.offered', { code: z.string(), until: z.number() }),
       /** The wall has a display session. */
       tagged('pairing.done', { hospital: hospitalSchema }),
+      /**
+       * The server has a build that it did not have at the look before, and its files can be had. `entry` is the
+       * address of the document's script, by which builds differ.
+       */
+      tagged('build.seen', { entry: open(z.string()) }),
     ] as const,
   intents: () => [] as const,
   commands: {},

@@ -4,6 +4,7 @@
  */
 import type { Joined } from '../../contract/capabilities.ts';
 import * as areas from '../areas.ts';
+import type { wallMessages } from './en/wall.ts';
 
 type Areas = typeof areas;
 type AreaMessages = {
@@ -15,7 +16,8 @@ type FeedNames = Joined<
   { [Name in keyof Areas]: Areas[Name] extends { readonly feeds: infer Feeds } ? Feeds : never }[keyof Areas]
 >;
 
-export type Messages = AreaMessages & { readonly feedNames: FeedNames };
+/** The wall's texts are typed here and loaded by the wall alone. */
+export type Messages = AreaMessages & { readonly feedNames: FeedNames; readonly wall: typeof wallMessages };
 
 const all = Object.entries(areas);
 const texts = all.flatMap(([name, area]) => ('messages' in area ? [[name, area.messages] as const] : []));

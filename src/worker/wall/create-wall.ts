@@ -4,6 +4,7 @@
  */
 import type { RealtimePort } from '../../contract/realtime-port.ts';
 import { createRealtime, type RealtimeParts } from '../create-realtime.ts';
+import { watchBuild } from './build-watch.ts';
 import { displayCalls } from './display-calls.ts';
 import type { NameForm } from './masked.ts';
 import { startPairing } from './pairing.ts';
@@ -31,6 +32,7 @@ export function createWall({ nameForm, ...parts }: WallParts): RealtimePort {
     readConfig,
     capabilities: wallCapabilities(nameForm),
     opened: (worker) => {
+      watchBuild(worker, parts.fetch);
       if (worker.config.displays) startPairing(worker);
     },
   });

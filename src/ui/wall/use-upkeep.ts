@@ -1,0 +1,78 @@
+/** Loads the wall anew when a new build or its memory asks for it, at a quiet moment, and never while the server is away. */
+import { useEffect, useRef } from 'react';
+import { reloadDue } from '../../domain/wall-upkeep.ts';
+import { feedOf } from '../../machines/feeds/feeds-capability.ts';
+import { useWall } from './wall-context.ts';
+
+const LOOK_MS = 10_000;
+/** Measured over all threads where the browser can; it takes a collection of garbage. */
+const MEASURE_MS = 10 * 60_000;
+const MEMORY_BUDGET_BYTES = 400 * 1024 * 1024;
+
+export function useUpkeep(): void {
+  const { system, log } = useWall();
+  const memory = useMemory();
+
+  useEffect(() => {
+    const own = ownEntry();
+    let lastAlertAt: number | null = null;
+    let newest = system.alerts.getSnapshot().alerts[0]?.key ?? null;
+    const alerts = system.alerts.subscribe(({ alerts: now }) => {
+      const key = now[0]?.key ?? null;
+      if (key !== null && key !== newest) lastAlertAt = Date.now();
+      newest = key;
+    });
+    const look = (): void => {
+      const { entry, since } = system.build.getSnapshot();
+      const reason = reloadDue(Date.now(), {
+        newBuildAt: own !== null && entry !== null && entry !== own ? since : null,
+        lastAlertAt,
+        lastReloadAt: latest(log.lastOf('newBuild'), log.lastOf('memory')),
+        lastMemoryReloadAt: log.lastOf('memory'),
+        isAnswered: feedOf(system.feeds.getSnapshot(), 'alerts').state === 'live',
+        memoryBytes: memory.current,
+        memoryBudgetBytes: MEMORY_BUDGET_BYTES,
+      });
+      if (!reason) return;
+      log.note(reason);
+      window.location.reload();
+    };
+    const timer = setInterval(look, LOOK_MS);
+    return () => {
+      clearInterval(timer);
+      alerts.unsubscribe();
+    };
+  }, [system, log, memory]);
+}
+
+/** The address of the script that this document names; null in a document of another make. */
+function ownEntry(): string | null {
+  return document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? null;
+}
+
+const latest = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? (one ?? other) : Math.max(one, other);
+
+interface MeasuredMemory {
+  readonly bytes: number;
+}
+type Measuring = { readonly measureUserAgentSpecificMemory?: () => Promise<MeasuredMemory> };
+
+/** Bytes of all threads at the last look; null where the browser does not say. */
+function useMemory(): { readonly current: number | null } {
+  const bytes = useRef<number | null>(null);
+  useEffect(() => {
+    const measure = (): void => {
+      const asked = (performance as Measuring).measureUserAgentSpecificMemory?.();
+      asked?.then(
+        (measured) => {
+          bytes.current = measured.bytes;
+        },
+        () => {},
+      );
+    };
+    const timer = setInterval(measure, MEASURE_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return bytes;
+}
