@@ -47,6 +47,11 @@ export const capabilityTimings = {
   /** 0 keeps no address. It is compared, never waited for, so that it may be longer than a timer. */
   geocodeCacheMs: timing<number>(30 * DAY, 0, 3_650 * DAY),
   routeLookupDelayMs: timing<number>(1_500, PACE_MS, DAY),
+  // Wall displays
+  /** How often a wall asks what became of its pairing code. */
+  pairingPollMs: interval(3_000),
+  /** How often a wall looks whether the server has another build. */
+  buildPollMs: interval(120_000),
   // Fleet
   locationsPollMs: interval(5_000),
   rotationThresholdM: timing<number>(5, 0, 100_000),

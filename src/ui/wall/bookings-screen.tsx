@@ -23,7 +23,7 @@ export function BookingsScreen() {
   const counts = useMemo(() => countBookings(byId.values(), minute, timeZone), [byId, minute, timeZone]);
   return (
     <div className={styles['figures']}>
-      <dl className={styles['grid']}>
+      <dl className={styles['grid']} data-kind="bookings">
         {stages.map((stage) => (
           <Figure key={stage} label={t(stage)} value={known ? counts[stage] : null} />
         ))}

@@ -10,14 +10,15 @@ import { useWallNow } from './use-wall-now.ts';
 import styles from './wall.module.css';
 import { useWall } from './wall-context.ts';
 
+/** The first four tell the most: a small place shows these alone. */
 const counts = [
   'total',
   'collected',
-  'ready',
   'inProgress',
+  'phlebotomists',
+  'ready',
   'pending',
   'cancelled',
-  'phlebotomists',
 ] as const;
 
 /** The dashboard's figures, and the day by hour. */
@@ -28,7 +29,7 @@ export function FiguresScreen() {
   const derived: DashboardFigures = useMemo(() => dashboardFigures(figures), [figures]);
   return (
     <div className={styles['figures']}>
-      <dl className={styles['grid']}>
+      <dl className={styles['grid']} data-kind="figures">
         {counts.map((key) => (
           <Figure key={key} label={t(key)} value={derived[key]} />
         ))}

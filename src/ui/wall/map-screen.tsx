@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { MarkerState } from '../../contract/fleet.ts';
 import { markerStatus } from '../../domain/marker.ts';
@@ -38,12 +38,19 @@ function Fleet({ painter, isShown }: { readonly painter: PainterClient; readonly
   const isKnown = useSelector(system.worker, ({ state }) => state !== 'starting');
   const scale = useScale();
   const credits = useWallCredits();
-  const hasPositions = useSelector(painter.stats, (stats) => (stats?.activeDrivers ?? 0) > 0);
+  const legend = useRef<HTMLUListElement>(null);
+  const phlebotomists = useSelector(painter.stats, (stats) => stats?.activeDrivers ?? 0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the scale is set below
   useEffect(() => {
     if (!container.current) return;
-    const created = createWallMap({ container: container.current, painter, credits, scale });
+    const created = createWallMap({
+      container: container.current,
+      painter,
+      credits,
+      scale,
+      legendHeight: () => legend.current?.parentElement?.offsetHeight ?? 0,
+    });
     setMap(created);
     return () => {
       setMap(null);
@@ -55,11 +62,11 @@ function Fleet({ painter, isShown }: { readonly painter: PainterClient; readonly
     if (map && isKnown) map.showBase(tileUrl);
   }, [map, isKnown, tileUrl]);
   useEffect(() => {
-    if (!map || !hasPositions || !isShown) return;
+    if (!map || phlebotomists === 0 || !isShown) return;
     void map.fit();
     const timer = setInterval(() => void map.fit(), FIT_MS);
     return () => clearInterval(timer);
-  }, [map, hasPositions, isShown]);
+  }, [map, phlebotomists, isShown]);
 
   return (
     <div className={styles['mapBox']}>
@@ -70,21 +77,27 @@ function Fleet({ painter, isShown }: { readonly painter: PainterClient; readonly
         aria-label={t('label')}
         style={{ width: `${100 / scale}%`, height: `${100 / scale}%`, transform: `scale(${scale})` }}
       />
-      <Legend painter={painter} />
+      <div className={styles['legendBar']}>
+        <Legend painter={painter} list={legend} />
+      </div>
     </div>
   );
 }
 
 const people = ['moving', 'notMoving', 'silent', 'ended'] as const satisfies readonly MarkerState[];
 
-function Legend({ painter }: { readonly painter: PainterClient }) {
+function Legend(props: {
+  readonly painter: PainterClient;
+  readonly list: RefObject<HTMLUListElement | null>;
+}) {
+  const { painter, list } = props;
   const t = useTranslations('wall.map');
   const states = useSelector(painter.stats, (stats) => stats?.states ?? null);
   if (!states) return null;
   const hasOrders = states.some((state) => state.startsWith('order'));
   const here = people.filter((state) => states.includes(state));
   return (
-    <ul className={styles['legend']}>
+    <ul className={styles['legend']} ref={list}>
       {here.map((state) => (
         <li key={state}>
           <StatusShape status={markerStatus[state]} size={24} />

@@ -31,9 +31,13 @@ export interface WallMapParts {
   readonly painter: PainterClient;
   readonly credits: Credits;
   readonly scale: number;
+  /** Height of what stands over the map at its lower edge, CSS pixels of the screen. */
+  legendHeight(): number;
 }
 
-export function createWallMap({ container, painter, credits, scale }: WallMapParts): WallMap {
+export function createWallMap(parts: WallMapParts): WallMap {
+  const { container, painter, credits } = parts;
+  let { scale } = parts;
   const fleetCanvas = createFleetCanvas(painter);
   const map = new OlMap({
     target: container,
@@ -49,7 +53,14 @@ export function createWallMap({ container, painter, credits, scale }: WallMapPar
     }),
   });
   map.addLayer(createFleetLayer(fleetCanvas));
-  const fitter = createViewFitter(map, () => []);
+  const fitter = createViewFitter(map, () => {
+    const [right = 0, bottom = 0] = map.getSize() ?? [];
+    const credit = container.querySelector<HTMLElement>('.ol-attribution')?.offsetHeight ?? 0;
+    return [
+      { left: 0, right, top: bottom - parts.legendHeight() / scale, bottom },
+      { left: 0, right, top: 0, bottom: credit },
+    ];
+  });
   let base: BaseLayers | null = null;
   let colours: MapColours | null = null;
   const decluttering = throttleDeclutter((occupied) => base?.declutter(occupied));
@@ -78,6 +89,7 @@ export function createWallMap({ container, painter, credits, scale }: WallMapPar
       if (extent) fitter.fit({ extent });
     },
     setScale: (next) => {
+      scale = next;
       map.setPixelRatio(devicePixelRatio * next);
       map.updateSize();
     },

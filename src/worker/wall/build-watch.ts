@@ -6,8 +6,6 @@ import type { Fetch } from '../api/api-types.ts';
 import { fetchWithin } from '../api/deadline.ts';
 import type { WorkerServices } from '../worker-services.ts';
 
-/** How often the document is looked at, ms. */
-const LOOK_MS = 120_000;
 const CALL_MS = 20_000;
 
 /**
@@ -22,7 +20,7 @@ export function entryOf(html: string): string | null {
 
 /** Publishes `build.seen` at the first look and with each build, once its script is there. */
 export function watchBuild(
-  { clock, scheduler, publish }: Pick<WorkerServices, 'clock' | 'scheduler' | 'publish'>,
+  { clock, config, scheduler, publish }: Pick<WorkerServices, 'clock' | 'config' | 'scheduler' | 'publish'>,
   fetch: Fetch,
 ): void {
   let known: string | null = null;
@@ -32,7 +30,7 @@ export function watchBuild(
     return answer.ok && answer.value.ok ? answer.value : null;
   };
 
-  scheduler.every('build', LOOK_MS, async ({ signal }) => {
+  scheduler.every('build', config.timings.buildPollMs, async ({ signal }) => {
     const page = await call('/', signal);
     const entry = page && entryOf(page.text);
     if (!entry) return false;

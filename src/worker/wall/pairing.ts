@@ -12,9 +12,6 @@ import { unreadable } from '../api/api-client.ts';
 import type { CallOptions } from '../api/api-types.ts';
 import type { WorkerServices } from '../worker-services.ts';
 
-/** How often a wall asks what became of its code, ms. */
-const PAIRING_POLL_MS = 3_000;
-
 interface Pairing {
   readonly secret: string;
   /** When the code is too old, ms since 1970. */
@@ -22,7 +19,7 @@ interface Pairing {
 }
 
 /** Publishes `pairing.offered` for each code and, at last, `pairing.done`; then it is over. */
-export function startPairing({ api, clock, scheduler, publish }: WorkerServices): void {
+export function startPairing({ api, clock, config, scheduler, publish }: WorkerServices): void {
   let pairing: Pairing | null = null;
 
   async function ask<Answer extends z.ZodMiniType>(
@@ -62,7 +59,7 @@ export function startPairing({ api, clock, scheduler, publish }: WorkerServices)
     return lookForSession(call);
   }
 
-  const task = scheduler.every('pairing', PAIRING_POLL_MS, async ({ signal, priority }) => {
+  const task = scheduler.every('pairing', config.timings.pairingPollMs, async ({ signal, priority }) => {
     const stepped = await step({ signal, priority });
     if (stepped.ok && stepped.value) task.stop();
     return stepped.ok;

@@ -59,9 +59,9 @@ export const wallMessages = {
   bookings: {
     new: 'New',
     assigned: 'Assigned',
-    collected: 'On the way to the lab',
-    completedToday: 'Completed today',
-    cancelledToday: 'Cancelled of today’s',
+    collected: 'To the lab',
+    completedToday: 'Done today',
+    cancelledToday: 'Cancelled',
     late: 'Late',
     noneLate: 'No visit is late',
     booking: 'Booking {id}',
