@@ -31,11 +31,14 @@ import { boundUnread } from './http/unread-answers.ts';
 import { createLatestPositions } from './locations/latest-positions.ts';
 import { createPointTaker } from './locations/take-points.ts';
 import { recordRoutes } from './openapi/recorded-routes.ts';
+import { createOrderCache } from './orders/order-cache.ts';
 import { attendanceRoutes } from './routes/attendance.ts';
 import { chatRoutes } from './routes/chat.ts';
 import { chatFileRoutes } from './routes/chat-files.ts';
 import { consoleFiles } from './routes/console-files.ts';
 import { demoRoutes } from './routes/demo.ts';
+import { displayReadRoutes } from './routes/display-reads.ts';
+import { displayRoutes } from './routes/displays.ts';
 import { docsRoutes } from './routes/docs.ts';
 import { driverChangeRoutes, registrationRoutes } from './routes/driver-changes.ts';
 import { driverRoutes } from './routes/drivers.ts';
@@ -52,6 +55,7 @@ import { locationRoutes } from './routes/locations.ts';
 import { mapFiles, mapFilesPath } from './routes/map-files.ts';
 import { orderChangeRoutes } from './routes/order-changes.ts';
 import { orderRoutes } from './routes/orders.ts';
+import { pairingRoutes } from './routes/pairing.ts';
 import { patientRoutes } from './routes/patients.ts';
 import { publicRoutes } from './routes/public.ts';
 import type { App } from './routes/route.ts';
@@ -59,7 +63,8 @@ import { sessionRoutes } from './routes/session.ts';
 import { testRoutes, workbookRoutes } from './routes/tests.ts';
 import type { Services } from './services.ts';
 import { createCallerLimit } from './session/caller-limit.ts';
-import { callerOf, knownCallerOf, requireSession } from './session/guard.ts';
+import { displayOf, requireDisplay } from './session/display-guard.ts';
+import { callerOf, knownCallerOf, refuseDisplaysUnknown, requireSession } from './session/guard.ts';
 import { stompEndpoint } from './stomp/endpoint.ts';
 
 /** The offers beyond the specified calls, for consoles. */
@@ -123,8 +128,10 @@ export async function createApp(
   });
   installAudit(app, services.audit);
   installOriginRules(app, services.settings.allowedOrigins);
+  refuseDisplaysUnknown(app, services);
 
   const latestPositions = createLatestPositions(services.database, services.settings.timeZone);
+  const orders = createOrderCache(services.database);
   const attendance = createAttendanceCache(services.database, services.lists, services.settings.timeZone);
   const uploads = createUploadLimiter(limits.uploads, services.now);
   const points = createPointTaker(services, latestPositions, limits.points);
@@ -145,9 +152,10 @@ export async function createApp(
   docsRoutes(app, services);
   sessionRoutes(app, services);
   fieldSessionRoutes(app, services);
+  pairingRoutes(app, services);
   await app.register(async (consoleOnly: App) => {
     shedLoad(consoleOnly, overload, 1, isRead);
-    requireSession(consoleOnly, services.sessions, 'hospital', bounds);
+    requireSession(consoleOnly, services, 'hospital', bounds);
     consoleOnly.addHook('onRequest', async (request, reply) => {
       reply.header(offersHeader, offered);
       if (request.method !== 'OPTIONS') reply.header(hospitalHeader, callerOf(request).hospitalId);
@@ -158,7 +166,7 @@ export async function createApp(
       if (caller) services.lists.wrote(caller.sessionKey);
       done(null, payload);
     });
-    orderRoutes(consoleOnly, services);
+    orderRoutes(consoleOnly, services, orders);
     orderChangeRoutes(consoleOnly, services);
     expenseRoutes(consoleOnly, services);
     testRoutes(consoleOnly, services);
@@ -171,11 +179,22 @@ export async function createApp(
     await consoleOnly.register(async (forms: App) => workbookRoutes(forms, services, uploads));
     locationRoutes(consoleOnly, services, latestPositions);
     chatRoutes(consoleOnly, services);
+    displayRoutes(consoleOnly, services);
+  });
+  await app.register(async (displayOnly: App) => {
+    shedLoad(displayOnly, overload, 1, isRead);
+    requireDisplay(displayOnly, services.displays, bounds);
+    displayOnly.addHook('onRequest', async (request, reply) => {
+      if (request.method === 'OPTIONS') return;
+      const { hospitalId } = displayOf(request);
+      reply.headers({ [offersHeader]: orderRangesOffer, [hospitalHeader]: hospitalId });
+    });
+    displayReadRoutes(displayOnly, services, { positions: latestPositions, orders });
   });
   await app.register(async (phoneOnly: App) => {
     shedLoad(phoneOnly, overload, 1, isRead);
     shedLoad(phoneOnly, overload, 2, ({ url }) => url.startsWith(fieldLocationUrl));
-    requireSession(phoneOnly, services.sessions, 'driver', bounds);
+    requireSession(phoneOnly, services, 'driver', bounds);
     fieldLocationRoutes(phoneOnly, services, points);
     fieldOrderRoutes(phoneOnly, services);
     fieldDutyRoutes(phoneOnly, services);
@@ -185,7 +204,7 @@ export async function createApp(
   });
   await app.register(async (signedInOnly: App) => {
     shedLoad(signedInOnly, overload, 1, isRead);
-    requireSession(signedInOnly, services.sessions, 'either', bounds);
+    requireSession(signedInOnly, services, 'either', bounds);
     signedInOnly.addHook('onRequest', async (request, reply) => {
       const caller = knownCallerOf(request);
       if (caller?.driverId === null)

@@ -23,17 +23,21 @@ export type AuditedAction =
   | 'test.edit'
   | 'test.remove'
   | 'test.import'
-  | 'patient.remove';
+  | 'patient.remove'
+  | 'display.add'
+  | 'display.end';
 
 /**
- * The kind of a refusal, whatever the call is for: without a session or of another's row (`access`), of a page from
+ * The kind of a refusal, whatever the call is for: without a session, of another's row or beyond a
+ * display's rights (`access`), of a page from
  * elsewhere (`origin`), too often (`rate`), a malformed body or parameter (`input`), a socket (`socket`), a
  * subscription (`subscribe`), a connection beyond the quota (`seats`).
  */
 export type RefusedAction = 'access' | 'origin' | 'rate' | 'input' | 'socket' | 'subscribe' | 'seats';
 
 /** A command of the operator's, but for looking. */
-export type OperatorAction = `operator.${'add' | 'rename' | 'password' | 'remove' | 'signOut' | 'copy'}`;
+export type OperatorAction =
+  `operator.${'add' | 'rename' | 'password' | 'remove' | 'signOut' | 'endDisplay' | 'copy'}`;
 
 /** One line of the audit. */
 export interface AuditEntry {
@@ -43,7 +47,7 @@ export interface AuditEntry {
   /** `limited` is 429: too many attempts. */
   readonly outcome: 'done' | 'refused' | 'limited' | 'failed';
   readonly status?: number;
-  readonly caller?: Caller;
+  readonly caller?: Caller | 'display';
   readonly address?: string;
   readonly hospitalId?: number;
   readonly driverId?: number;
@@ -53,6 +57,8 @@ export interface AuditEntry {
   readonly recordId?: string;
   readonly testId?: string;
   readonly patientId?: string;
+  /** The display that called, or that the call was about. */
+  readonly displayId?: number;
   readonly fileId?: string;
   /** The new state in a word of ours: the status that a booking was given, APPROVED or DENIED. */
   readonly word?: string;

@@ -24,6 +24,7 @@ import { projectRoot } from './project-root.ts';
 import { describeError, Refusal } from './refusal.ts';
 import type { Services } from './services.ts';
 import { backgroundThreads, createBackgroundDerivation } from './session/background-derivation.ts';
+import { createDisplays } from './session/displays.ts';
 import { createPasswordChecker } from './session/passwords.ts';
 import { createSessions } from './session/sessions.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -82,6 +83,7 @@ async function run(settings: Settings): Promise<void> {
     settings,
     database,
     sessions,
+    displays: createDisplays(database, Date.now, complain),
     passwords: createPasswordChecker({
       background: {
         derive: createBackgroundDerivation(new URL('./background-worker.mjs', import.meta.url)),
@@ -159,15 +161,18 @@ async function run(settings: Settings): Promise<void> {
  * share.
  */
 async function meetOperator(services: Services, signal: AbortSignal): Promise<OperatorSocket | null> {
-  const { audit, database, sessions, settings } = services;
+  const { audit, database, displays, sessions, settings } = services;
+  const recheckSessions = async () => {
+    await Promise.all([sessions.recheck(), displays.recheck()]);
+  };
   if (settings.databaseUrl === null) {
-    const means = { database, dataDir: settings.dataDir, recheckSessions: sessions.recheck, audit };
+    const means = { database, dataDir: settings.dataDir, recheckSessions, audit };
     return openOperatorSocket(means, complain);
   }
   const again = () =>
-    sessions
-      .recheck()
-      .catch((error: unknown) => complain(`sessions were not looked at: ${describeError(error)}`));
+    recheckSessions().catch((error: unknown) =>
+      complain(`sessions were not looked at: ${describeError(error)}`),
+    );
   const timer = setInterval(again, recheckMs).unref();
   signal.addEventListener('abort', () => clearInterval(timer));
   return null;

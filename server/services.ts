@@ -4,6 +4,7 @@ import type { WorkbookReader } from './catalogue/workbook-reader.ts';
 import type { Conversations } from './chat/conversations.ts';
 import type { Database } from './database/database.ts';
 import type { ListCache } from './http/cached-list.ts';
+import type { Displays } from './session/displays.ts';
 import type { PasswordChecker } from './session/passwords.ts';
 import type { Principal, Sessions } from './session/sessions.ts';
 import type { Settings } from './settings.ts';
@@ -13,6 +14,7 @@ export interface Services {
   readonly settings: Settings;
   readonly database: Database;
   readonly sessions: Sessions;
+  readonly displays: Displays;
   readonly passwords: PasswordChecker;
   readonly lists: ListCache;
   readonly broker: Broker<Principal>;

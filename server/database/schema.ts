@@ -223,3 +223,23 @@ export const session = pgTable('session', {
   createdAt: moment('created_at').notNull().defaultNow(),
   expiresAt: moment('expires_at').notNull(),
 });
+
+/** A wall display. Its row is its session: it lasts until the row is removed. */
+export const display = pgTable('display', {
+  id: rowId(),
+  hospitalId: ofHospital(),
+  name: text('name').notNull(),
+  /** Null until the wall has fetched its first token. */
+  tokenHash: text('token_hash'),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  lastSeenAt: moment('last_seen_at'),
+});
+
+/** A code that a wall shows; its display is null until the code is entered. */
+export const pairing = pgTable('pairing', {
+  code: text('code').primaryKey(),
+  secretHash: text('secret_hash').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+  hospitalId: integer('hospital_id'),
+  displayId: integer('display_id'),
+});

@@ -1,6 +1,7 @@
 /** Calls as entries of the audit, made from the route, the answer and the session. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Audit, AuditEntry, AuditedAction, RefusedAction } from '../audit.ts';
+import { knownDisplayOf } from '../session/display-guard.ts';
 import { type Caller, findCaller, knownCallerOf } from '../session/guard.ts';
 
 declare module 'fastify' {
@@ -16,6 +17,7 @@ export function installAudit(app: FastifyInstance, audit: Audit): void {
     const action = request.routeOptions.config.audit ?? refusedAction(request, reply.statusCode);
     if (action === null) return;
     const caller = findCaller(request);
+    const display = knownDisplayOf(request);
     audit({
       action,
       outcome: outcomeOf(reply.statusCode),
@@ -25,6 +27,7 @@ export function installAudit(app: FastifyInstance, audit: Audit): void {
       ...(caller ? { hospitalId: caller.hospitalId } : {}),
       ...(caller && caller.driverId !== null ? { driverId: caller.driverId } : {}),
       ...subjectOf(request),
+      ...(display ? { hospitalId: display.hospitalId, displayId: display.displayId } : {}),
       ...detailsOf.get(request),
     });
   });
@@ -49,11 +52,15 @@ function subjectOf({ params, routeOptions }: FastifyRequest): Subject {
   const url = routeOptions.url ?? '';
   if (url.startsWith('/api/tests/')) return { testId: named };
   if (url.startsWith('/api/patients/')) return { patientId: named };
+  if (url.startsWith('/api/displays/')) return { displayId: Number(named) };
   if (orderId !== undefined || !url.startsWith('/api/drivers/')) return { orderId: named };
   return url.includes('/attendance/:id') ? { recordId: named } : { phlebotomistId: named };
 }
 
-type Subject = Pick<AuditEntry, 'orderId' | 'phlebotomistId' | 'recordId' | 'testId' | 'patientId'>;
+type Subject = Pick<
+  AuditEntry,
+  'orderId' | 'phlebotomistId' | 'recordId' | 'testId' | 'patientId' | 'displayId'
+>;
 
 /** The refusal of a call that is not logged otherwise; null for an answer that refuses nothing. */
 function refusedAction(request: FastifyRequest, status: number): RefusedAction | null {
@@ -61,7 +68,7 @@ function refusedAction(request: FastifyRequest, status: number): RefusedAction |
     case 401:
       return 'access';
     case 403:
-      return 'origin';
+      return knownDisplayOf(request) === null ? 'origin' : 'access';
     case 404:
       // A caller with a session may be trying for another's row.
       return knownCallerOf(request) === null ? null : 'access';
@@ -78,8 +85,12 @@ function refusedAction(request: FastifyRequest, status: number): RefusedAction |
 }
 
 /** The kind of caller of a route, or of the call if the route is for both; nothing for a public route. */
-function kindOf(request: FastifyRequest, known: ReturnType<typeof findCaller>): { readonly caller?: Caller } {
+function kindOf(
+  request: FastifyRequest,
+  known: ReturnType<typeof findCaller>,
+): { readonly caller?: Caller | 'display' } {
   const url = request.routeOptions.url ?? '';
+  if (knownDisplayOf(request) !== null || url.startsWith('/api/display/')) return { caller: 'display' };
   if (!url.startsWith('/api/')) return {};
   if (known !== null) return { caller: known.driverId === null ? 'hospital' : 'driver' };
   return { caller: url.startsWith('/api/field/') ? 'driver' : 'hospital' };

@@ -1,17 +1,21 @@
 /**
- * A quota of bytes in memory, for unread answers and for forms that have not come whole. Each caller, the consoles and
- * the phones of each hospital, and all together have one, so that no caller takes the memory of the others.
+ * A quota of bytes in memory, for unread answers and for forms that have not come whole. Each caller, the consoles, the
+ * phones and the displays of each hospital, and all together have one, so that no caller takes the memory of the others.
  */
+import type { DisplayPrincipal } from '../session/displays.ts';
 import type { Principal } from '../session/sessions.ts';
+
+/** Whoever is counted: only that, since a display has none of the rights of the others. */
+export type CountedCaller = Principal | DisplayPrincipal;
 
 /** Bytes. */
 export interface ByteQuotaLimits {
   /**
-   * For a console's session, or a phlebotomist's phones. A caller without another reservation may reserve one thing of
+   * For a console's session, a phlebotomist's phones, or a display. A caller without another reservation may reserve one thing of
    * any size.
    */
   readonly perCaller: number;
-  /** For a hospital's consoles, and once more for its phones. */
+  /** For a hospital's consoles, once more for its phones, and once more for its displays. */
   readonly perHospital: number;
   /** For all callers; phones have half of it, so that consoles always have room. */
   readonly inAll: number;
@@ -33,9 +37,9 @@ export interface ByteQuota {
    * With `isKept` the bytes are there for others as well: they count for nobody's quota, and the caller may have four
    * times its own of them, as a console on a slow line that reads a long list.
    */
-  reserve(caller: Principal, isKept?: boolean): Reservation;
+  reserve(caller: CountedCaller, isKept?: boolean): Reservation;
   /** The caller's quota is used up. */
-  isFull(caller: Principal): boolean;
+  isFull(caller: CountedCaller): boolean;
 }
 
 const keptQuotas = 4;
@@ -48,9 +52,9 @@ export function createByteQuota({ perCaller, perHospital, inAll }: ByteQuotaLimi
     if (now > 0) reserved.set(key, now);
     else reserved.delete(key);
   };
-  const common = ({ driverId, hospitalId }: Principal): readonly (readonly [string, number])[] => [
-    [`${driverId === null ? 'consoles' : 'phones'} ${hospitalId}`, perHospital],
-    ...(driverId === null ? [] : [['all phones', inAll / 2] as const]),
+  const common = (caller: CountedCaller): readonly (readonly [string, number])[] => [
+    [`${kindOf(caller)} ${caller.hospitalId}`, perHospital],
+    ...(kindOf(caller) === 'phones' ? [['all phones', inAll / 2] as const] : []),
     ['all', inAll],
   ];
 
@@ -86,5 +90,12 @@ export function createByteQuota({ perCaller, perHospital, inAll }: ByteQuotaLimi
  * The key of a caller's count. A phlebotomist who signs in again is the same caller; each console of a hospital is one
  * of its own, and the number of their sessions has a limit.
  */
-export const callerKey = ({ driverId, sessionKey }: Principal): string =>
-  driverId === null ? `console ${sessionKey}` : `phone ${driverId}`;
+export const callerKey = (caller: CountedCaller): string => {
+  if ('displayId' in caller) return `display ${caller.displayId}`;
+  return caller.driverId === null ? `console ${caller.sessionKey}` : `phone ${caller.driverId}`;
+};
+
+const kindOf = (caller: CountedCaller) => {
+  if ('displayId' in caller) return 'displays';
+  return caller.driverId === null ? 'consoles' : 'phones';
+};

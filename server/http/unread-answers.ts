@@ -4,15 +4,15 @@
  */
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { knownDisplayOf } from '../session/display-guard.ts';
 import { knownCallerOf } from '../session/guard.ts';
-import type { Principal } from '../session/sessions.ts';
-import { createByteQuota } from './byte-quota.ts';
+import { type CountedCaller, createByteQuota } from './byte-quota.ts';
 import { overloaded, tooMany } from './errors.ts';
 import type { UnreadLimits } from './limits.ts';
 
 export interface UnreadAnswers {
   /** Throws a 429 for a caller who asks for more and whose quota is used up. What changes something is let through. */
-  check(caller: Principal, method: string): void;
+  check(caller: CountedCaller, method: string): void;
 }
 
 /** Smaller answers are gone before anybody has looked. */
@@ -23,7 +23,7 @@ const ofTheBody = ['etag', 'content-disposition', 'content-encoding', 'content-l
 export function boundUnread(app: FastifyInstance, limits: UnreadLimits): UnreadAnswers {
   const quota = createByteQuota(limits);
   app.addHook('onSend', async (request, reply, payload) => {
-    const caller = knownCallerOf(request);
+    const caller = knownCallerOf(request) ?? knownDisplayOf(request);
     const bytes = sizeOf(reply, payload);
     if (caller === null || bytes < smallBytes) return;
     const reservation = quota.reserve(caller, keptBodies.has(reply));

@@ -62,7 +62,7 @@ Bodies and answers are JSON unless something else is said. Whatever is refused i
 
 Moments are ISO 8601 with an offset; \`scheduledTime\` alone is a wall-clock time of the hospital's zone (\`timeZone\` of \`/config.json\`). Money is rupees.
 
-Sessions are cookies, for two weeks. One may make 50 calls a second, and 1,000 at once after a while of quiet; beyond that it is 429. By TLS the names of the cookies begin with \`__Host-\`.
+Sessions are cookies, for two weeks; that of a wall display lasts until it is ended. One may make 50 calls a second, and 1,000 at once after a while of quiet; beyond that it is 429. By TLS the names of the cookies begin with \`__Host-\`.
 
 Any call may be answered 400 where it is no HTTP, 408 where its body takes longer than a minute and, with a session, a second more for each 16 KB of it, and 431 where its headers are too large.`;
 
@@ -79,12 +79,19 @@ const cookies = {
     name: 'homedraw_field',
     description: 'Set by POST /api/field/login.',
   },
+  displaySession: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'homedraw_display',
+    description: 'Set by POST /api/display/pairing/outcome.',
+  },
 } as const;
 
 const securityOf: Readonly<Record<Caller, readonly Readonly<Record<string, readonly string[]>>[]>> = {
   anybody: [],
   console: [{ consoleSession: [] }],
   phone: [{ phoneSession: [] }],
+  display: [{ displaySession: [] }],
   either: [{ consoleSession: [] }, { phoneSession: [] }],
 };
 
@@ -125,7 +132,7 @@ function schemaOf(operation: Operation, { body }: RecordedRoute): JsonSchema {
 
 function responsesOf(operation: Operation, hasBody: boolean): Readonly<Record<string, JsonSchema>> {
   const responses: Record<string, JsonSchema> = {};
-  const own = operation.caller === 'console' ? ofConsoles : {};
+  const own = ['console', 'display'].includes(operation.caller) ? ofReaders : {};
   for (const [status, answer] of Object.entries(operation.answers))
     responses[status] = responseOf({ ...answer, headers: { ...answer.headers, ...own } });
   for (const [status, texts] of refusalsOf(operation, hasBody))
@@ -144,7 +151,7 @@ const retryAfter = {
   },
 };
 
-const ofConsoles = {
+const ofReaders = {
   [hospitalHeader]: id('The hospital whose answer it is.'),
   [offersHeader]: text('What the server offers beyond the specified calls, with commas between.'),
 };

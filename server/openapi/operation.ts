@@ -9,6 +9,9 @@ export const tags = {
   'Console: patients': 'Whoever was booked for, always those of the signed-in hospital.',
   'Console: phlebotomists': 'Phlebotomists and their attendance, always those of the signed-in hospital.',
   'Console: positions': 'Where phlebotomists are and were.',
+  'Console: wall displays': 'Screens that show the day of the signed-in hospital to whoever walks by.',
+  'Wall display':
+    'A wall without a session shows a code and asks what became of it; a paired one reads the day, without anything of patients.',
   'Phone: session':
     'Signing in and out of a phlebotomist’s phone. See docs/field-api.md for a day of a phone.',
   'Phone: bookings': 'The phlebotomist’s own bookings.',
@@ -20,8 +23,8 @@ export const tags = {
 } as const;
 export type Tag = keyof typeof tags;
 
-/** The callers of a call: with the cookie of a console, of a phone, of either, or without any. */
-export type Caller = 'console' | 'phone' | 'either' | 'anybody';
+/** The callers of a call: with the cookie of a console, of a phone, of either, of a display, or without any. */
+export type Caller = 'console' | 'phone' | 'either' | 'display' | 'anybody';
 
 /** The answer of a call that succeeds. */
 export interface Answer {
@@ -103,10 +106,12 @@ export function refusalsOf(operation: Operation, hasBody: boolean): ReadonlyMap<
     add(413, ['The body is too large.']);
     add(415, ['The body must be application/json.']);
   }
-  if (operation.caller === 'console' || operation.caller === 'phone') {
+  if (operation.caller !== 'anybody' && operation.caller !== 'either') {
     add(401, ['Please log in.']);
     add(429, ['Too many requests. Please try again later.']);
   }
+  if (operation.caller !== 'anybody' && operation.caller !== 'display')
+    add(403, ['A wall display may only read what it shows.']);
   if (changesSomething(operation)) add(403, ['Calls from this origin are not allowed.']);
   if (!operation.withoutDatabase) {
     add(500, ['The server could not do this. Please try again.']);

@@ -6,6 +6,7 @@ import { bookingOperations } from './operations/bookings.ts';
 import { catalogueOperations } from './operations/catalogue.ts';
 import { chatOperations } from './operations/chat.ts';
 import { consoleSessionOperations } from './operations/console-session.ts';
+import { displayOperations } from './operations/displays.ts';
 import { messageOperations } from './operations/messages.ts';
 import { patientOperations } from './operations/patients.ts';
 import { peopleOperations } from './operations/people.ts';
@@ -22,6 +23,7 @@ export const operations: readonly Operation[] = [
   ...peopleOperations,
   ...teamOperations,
   ...attendanceOperations,
+  ...displayOperations,
   ...phoneOperations,
   ...chatOperations,
   ...messageOperations,

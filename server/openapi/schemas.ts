@@ -4,6 +4,7 @@ import type { JsonSchema } from './json-schema.ts';
 import { attendanceSchemas } from './schemas/attendance.ts';
 import { catalogueSchemas } from './schemas/catalogue.ts';
 import { chatSchemas } from './schemas/chat.ts';
+import { displaySchemas } from './schemas/displays.ts';
 import { locationSchemas } from './schemas/locations.ts';
 import { orderSchemas } from './schemas/orders.ts';
 import { peopleSchemas } from './schemas/people.ts';
@@ -16,6 +17,7 @@ export const schemas = {
   ...attendanceSchemas,
   ...locationSchemas,
   ...chatSchemas,
+  ...displaySchemas,
   ...serverSchemas,
 } satisfies Record<string, JsonSchema>;
 

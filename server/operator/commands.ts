@@ -2,8 +2,10 @@
 import { z } from '../../src/contract/zod.ts';
 import type { Audit } from '../audit.ts';
 import type { Database } from '../database/database.ts';
+import type { DisplayAnswer } from '../displays/display-rows.ts';
 import { Refusal } from '../refusal.ts';
 import { makeCopy } from './backup.ts';
+import { displaysOfHospital, endDisplayOf } from './displays.ts';
 import {
   addHospital,
   type HospitalRow,
@@ -29,6 +31,8 @@ export const operatorCommand = z.discriminatedUnion('do', [
   z.object({ do: z.literal('password'), code, password }),
   z.object({ do: z.literal('remove'), code }),
   z.object({ do: z.literal('signOut'), code, phones: z.boolean() }),
+  z.object({ do: z.literal('displays'), code }),
+  z.object({ do: z.literal('endDisplay'), code, id: z.number() }),
   z.object({ do: z.literal('copy') }),
 ]);
 export type OperatorCommand = z.infer<typeof operatorCommand>;
@@ -41,6 +45,8 @@ export interface OperatorAnswers {
   readonly password: object;
   readonly remove: object;
   readonly signOut: { readonly consoles: number; readonly phones: number };
+  readonly displays: { readonly displays: readonly DisplayAnswer[] };
+  readonly endDisplay: object;
   /** The folder in the data directory that holds a copy of the database's files; the caller moves it away. */
   readonly copy: { readonly folder: string };
 }
@@ -50,14 +56,14 @@ export type OperatorAnswer<C extends OperatorCommand> = OperatorAnswers[C['do']]
 export interface OperatorMeans {
   readonly database: Database;
   readonly dataDir: string;
-  /** A command may have ended sessions: a server that remembers them checks again. */
+  /** A command may have ended sessions, of displays too: a server that remembers them checks again. */
   readonly recheckSessions: () => Promise<void>;
   /** Receives the changes and the refusals. */
   readonly audit: Audit;
 }
 
 /**
- * Does it, and has it logged but for a look at the list. Rejects with a `Refusal` where it may not be,
+ * Does it, and has it logged but for a look at a list. Rejects with a `Refusal` where it may not be,
  * in one line that says why.
  */
 export async function carryOut(
@@ -65,10 +71,16 @@ export async function carryOut(
   means: OperatorMeans,
 ): Promise<OperatorAnswers[OperatorCommand['do']]> {
   if (command.do === 'list') return { hospitals: await listHospitals(means.database) };
+  if (command.do === 'displays') return { displays: await displaysOfHospital(means.database, command.code) };
   const action = `operator.${command.do}` as const;
   try {
     const { hospitalId, answer } = await work(command, means);
-    means.audit({ action, outcome: 'done', ...(hospitalId === null ? {} : { hospitalId }) });
+    means.audit({
+      action,
+      outcome: 'done',
+      ...(hospitalId === null ? {} : { hospitalId }),
+      ...(command.do === 'endDisplay' ? { displayId: command.id } : {}),
+    });
     return answer;
   } catch (error) {
     means.audit({ action, outcome: error instanceof Refusal ? 'refused' : 'failed' });
@@ -83,7 +95,7 @@ interface Done {
 }
 
 async function work(
-  command: Exclude<OperatorCommand, { do: 'list' }>,
+  command: Exclude<OperatorCommand, { do: 'list' | 'displays' }>,
   { database, dataDir, recheckSessions }: OperatorMeans,
 ): Promise<Done> {
   switch (command.do) {
@@ -107,6 +119,11 @@ async function work(
       const { id, consoles, phones } = await signOutHospital(database, command.code, command.phones);
       await recheckSessions();
       return { hospitalId: id, answer: { consoles, phones } };
+    }
+    case 'endDisplay': {
+      const hospitalId = await endDisplayOf(database, command.code, command.id);
+      await recheckSessions();
+      return { hospitalId, answer: {} };
     }
     case 'copy':
       return { hospitalId: null, answer: { folder: await makeCopy(database, dataDir) } };

@@ -1,9 +1,10 @@
 /**
  * `npm run hospital -- list | add EMAIL CODE | rename CODE [--email EMAIL] [--code CODE] | password CODE | sign-out
- * CODE [--phones] | remove CODE [--yes]`. A password is asked for, or read from HOSPITAL_PASSWORD, so that it stands in
- * no list of processes and no history of a shell.
+ * CODE [--phones] | displays CODE | end-display CODE ID | remove CODE [--yes]`. A password is asked for, or read from
+ * HOSPITAL_PASSWORD, so that it stands in no list of processes and no history of a shell.
  */
 import { parseArgs } from 'node:util';
+import type { DisplayAnswer } from '../displays/display-rows.ts';
 import { Refusal } from '../refusal.ts';
 import { readSettings } from '../settings.ts';
 import { type HospitalRow, unknownHospital } from './hospitals.ts';
@@ -16,6 +17,8 @@ const usage = `Say one of
   hospital rename CODE --email EMAIL --code CODE
   hospital password CODE
   hospital sign-out CODE --phones
+  hospital displays CODE
+  hospital end-display CODE ID
   hospital remove CODE`;
 
 await runProgram(() => run(process.argv.slice(2)));
@@ -28,7 +31,9 @@ async function run(words: readonly string[]): Promise<string> {
   switch (verb) {
     case 'list': {
       const { hospitals } = await runCommand(settings, { do: 'list' });
-      return hospitals.length === 0 ? "There is none yet: 'hospital add EMAIL CODE'." : table(hospitals);
+      return hospitals.length === 0
+        ? "There is none yet: 'hospital add EMAIL CODE'."
+        : hospitalTable(hospitals);
     }
     case 'add': {
       if (second === '') throw new Refusal(usage);
@@ -56,6 +61,16 @@ async function run(words: readonly string[]): Promise<string> {
       const ended = await runCommand(settings, { do: 'signOut', code: first, phones });
       const whose = [counted(ended.consoles, 'console'), ...(phones ? [counted(ended.phones, 'phone')] : [])];
       return `Hospital ${first}: ${whose.join(' and ')} signed out; their passwords stay as they are.`;
+    }
+    case 'displays': {
+      if (first === '' || second !== '') throw new Refusal(usage);
+      const { displays } = await runCommand(settings, { do: 'displays', code: first });
+      return displays.length === 0 ? `Hospital ${first} has no wall display.` : displayTable(displays);
+    }
+    case 'end-display': {
+      if (first === '' || !/^\d+$/.test(second)) throw new Refusal(usage);
+      await runCommand(settings, { do: 'endDisplay', code: first, id: Number(second) });
+      return `Hospital ${first}: wall display ${second} is ended; it shows a pairing code now.`;
     }
     case 'remove': {
       if (first === '' || second !== '') throw new Refusal(usage);
@@ -106,12 +121,26 @@ function amountOf({ phlebotomists, orders }: HospitalRow): string {
   return `${counted(phlebotomists, 'phlebotomist')} and ${counted(orders, 'booking')}`;
 }
 
-function table(hospitals: readonly HospitalRow[]): string {
-  const head = ['id', 'code', 'email', 'phlebotomists', 'bookings'];
-  const rows = [
-    head,
-    ...hospitals.map((row) => [row.id, row.code, row.email, row.phlebotomists, row.orders].map(String)),
-  ];
+const hospitalTable = (hospitals: readonly HospitalRow[]): string =>
+  table(
+    ['id', 'code', 'email', 'phlebotomists', 'bookings'],
+    hospitals.map((row) => [row.id, row.code, row.email, row.phlebotomists, row.orders]),
+  );
+
+const displayTable = (displays: readonly DisplayAnswer[]): string =>
+  table(
+    ['id', 'name', 'added', 'last seen'],
+    // A name was typed by somebody else, and a terminal obeys control characters.
+    displays.map(({ id, name, createdAt, lastSeenAt }) => [
+      id,
+      name.replace(/\p{C}/gu, ' '),
+      createdAt,
+      lastSeenAt ?? 'never',
+    ]),
+  );
+
+function table(head: readonly string[], cells: readonly (readonly unknown[])[]): string {
+  const rows = [head, ...cells.map((row) => row.map(String))];
   const widths = head.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows
     .map((row) =>

@@ -83,15 +83,14 @@ export interface SignedOut {
 
 /** Ends the sessions of its consoles, and those of its phones if that is meant; their passwords stay. */
 export async function signOutHospital(database: Database, code: string, phones: boolean): Promise<SignedOut> {
-  const [owner] = await database.orm.select({ id: hospital.id }).from(hospital).where(isCalled(code));
-  if (!owner) throw unknownHospital(code);
-  const ofOwner = eq(session.hospitalId, owner.id);
+  const id = await hospitalCalled(database, code);
+  const ofOwner = eq(session.hospitalId, id);
   const ended = await database.orm
     .delete(session)
     .where(phones ? ofOwner : and(ofOwner, isNull(session.driverId)))
     .returning({ driverId: session.driverId });
   const consoles = ended.filter(({ driverId }) => driverId === null).length;
-  return { id: owner.id, consoles, phones: ended.length - consoles };
+  return { id, consoles, phones: ended.length - consoles };
 }
 
 /**
@@ -102,6 +101,13 @@ export async function removeHospital(database: Database, code: string): Promise<
   const [row] = await database.orm.delete(hospital).where(isCalled(code)).returning({ id: hospital.id });
   if (!row) throw unknownHospital(code);
   return row.id;
+}
+
+/** The id of the hospital with this code, in whatever case. Refuses a code of none. */
+export async function hospitalCalled(database: Database, code: string): Promise<number> {
+  const [found] = await database.orm.select({ id: hospital.id }).from(hospital).where(isCalled(code));
+  if (!found) throw unknownHospital(code);
+  return found.id;
 }
 
 const isCalled = (code: string) => eq(sql`lower(${hospital.code})`, code.toLowerCase());

@@ -18,14 +18,8 @@ export function attendanceRoutes(app: App, services: Services, cache: Attendance
   const today = () => dayOf(now(), settings.timeZone);
 
   app.get(urlOf(endpoints.attendanceSummary), async (request, reply) => {
-    const day = queryText(request.query, 'date') ?? today();
-    if (!isDay(day)) throw badRequest('date must be YYYY-MM-DD');
-    const { hospitalId } = callerOf(request);
-    const [row] = await database.query<{ body: string }>(attendanceSummary, [
-      hospitalId,
-      ...spanOfDay(day, settings.timeZone),
-    ]);
-    return sendJson(reply, row?.body ?? '{"presentCount":0,"absentCount":0}');
+    const day = summaryDay(services, request.query);
+    return sendJson(reply, await summaryOf(services, callerOf(request).hospitalId, day));
   });
 
   app.get(urlOf(endpoints.attendanceToday), async (request, reply) => {
@@ -62,6 +56,24 @@ export function attendanceRoutes(app: App, services: Services, cache: Attendance
     cache.apply(await decideAttendance(services, { hospitalId, recordId }, approve === 'true'));
     return reply.code(204).send();
   });
+}
+
+/** The day that a call asks for, today if it names none. Throws 400 where it is none. */
+export function summaryDay({ now, settings }: Pick<Services, 'now' | 'settings'>, query: unknown): string {
+  const day = queryText(query, 'date') ?? dayOf(now(), settings.timeZone);
+  if (!isDay(day)) throw badRequest('date must be YYYY-MM-DD');
+  return day;
+}
+
+/** The attendance of a day as JSON: who was there, who was not, and how many. */
+export async function summaryOf(
+  { database, settings }: Pick<Services, 'database' | 'settings'>,
+  hospitalId: number,
+  day: string,
+): Promise<string> {
+  const span = spanOfDay(day, settings.timeZone);
+  const [row] = await database.query<{ body: string }>(attendanceSummary, [hospitalId, ...span]);
+  return row?.body ?? '{"presentCount":0,"absentCount":0}';
 }
 
 function wholeNumber(query: unknown, name: string, least: number, most: number): number {

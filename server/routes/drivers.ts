@@ -1,5 +1,6 @@
 /** The list of phlebotomists (specification 7, Phlebotomists), always those of the signed-in hospital. */
 import { endpoints } from '../../src/contract/endpoints.ts';
+import type { Database } from '../database/database.ts';
 import { driverFileUrl } from '../files/driver-files.ts';
 import { sendTagged } from '../http/cached-list.ts';
 import type { Services } from '../services.ts';
@@ -17,8 +18,8 @@ const driverColumns = `d.id, d.full_name AS "fullName", d.phone, d.email, d.dob,
   d.license_type AS "licenseType", d.license_expiry_date AS "licenseExpiryDate", d.work_type AS "workType",
   d.start_time AS "startTime", d.end_time AS "endTime", d.online, d.version`;
 
-/** A foreign `hospitalCode` matches nobody: $2 is the code of the query or null. */
-const ofHospital = `FROM driver d JOIN hospital h ON h.id = d.hospital_id
+/** The phlebotomists of hospital $1. A foreign `hospitalCode` matches nobody: $2 is the code of the query or null. */
+export const ofHospital = `FROM driver d JOIN hospital h ON h.id = d.hospital_id
   WHERE d.hospital_id = $1 AND ($2::text IS NULL OR lower(h.code) = lower($2::text))`;
 
 export function driverRoutes(app: App, { database }: Services): void {
@@ -32,11 +33,21 @@ export function driverRoutes(app: App, { database }: Services): void {
     return sendTagged(request, reply, rows);
   });
 
-  app.get(urlOf(endpoints.driversCount), async (request) => {
-    const [row] = await database.query<{ count: number }>(`SELECT count(*)::integer AS count ${ofHospital}`, [
-      callerOf(request).hospitalId,
-      queryText(request.query, 'hospitalCode'),
-    ]);
-    return { count: row?.count ?? 0 };
-  });
+  app.get(urlOf(endpoints.driversCount), (request) =>
+    countDrivers(database, callerOf(request).hospitalId, request.query),
+  );
+}
+
+/** The answer of the count, for a call with this query. */
+export async function countDrivers(
+  database: Database,
+  hospitalId: number,
+  query: unknown,
+): Promise<{ readonly count: number }> {
+  const values = [hospitalId, queryText(query, 'hospitalCode')];
+  const [row] = await database.query<{ count: number }>(
+    `SELECT count(*)::integer AS count ${ofHospital}`,
+    values,
+  );
+  return { count: row?.count ?? 0 };
 }

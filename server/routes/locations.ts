@@ -1,4 +1,5 @@
 /** The positions of phlebotomists, now and before, and the idle alert (specification 7, Locations and alerts). */
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { dayOf } from '../../src/domain/time.ts';
 import { idleAlert } from '../database/schema.ts';
@@ -18,15 +19,11 @@ const pointColumns = `p.id, p.driver_id AS "deliveryBoyId", p.latitude, p.longit
 const longestHistory = 20_000;
 
 export function locationRoutes(app: App, services: Services, latestPositions: LatestPositions): void {
-  const { database, lists, settings } = services;
+  const { database } = services;
 
-  app.get(urlOf(endpoints.locations), (request, reply) => {
-    const { hospitalId } = callerOf(request);
-    const day = dayOf(services.now(), settings.timeZone);
-    return lists.answer(request, reply, { hospitalId, list: 'locations', day }, () =>
-      latestPositions.list(hospitalId, day, lists.generation(hospitalId, 'locations')),
-    );
-  });
+  app.get(urlOf(endpoints.locations), (request, reply) =>
+    sendLocations(services, latestPositions, request, reply, callerOf(request).hospitalId),
+  );
 
   app.get(urlOf(endpoints.locationHistory), async (request, reply) => {
     const { hospitalId } = callerOf(request);
@@ -74,5 +71,19 @@ export function locationRoutes(app: App, services: Services, latestPositions: La
         });
       return reply.code(204).send();
     },
+  );
+}
+
+/** Answers with where everybody of the hospital is. */
+export function sendLocations(
+  { lists, now, settings }: Pick<Services, 'lists' | 'now' | 'settings'>,
+  latestPositions: LatestPositions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  hospitalId: number,
+): Promise<FastifyReply> {
+  const day = dayOf(now(), settings.timeZone);
+  return lists.answer(request, reply, { hospitalId, list: 'locations', day }, () =>
+    latestPositions.list(hospitalId, day, lists.generation(hospitalId, 'locations')),
   );
 }

@@ -3,28 +3,15 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { endpoints } from '../../src/contract/endpoints.ts';
-import { totalHeader } from '../../src/contract/wire/offers.ts';
 import { boundedList } from '../database/bounded-list.ts';
-import { sendTagged } from '../http/cached-list.ts';
 import { type RowRange, readRowRange } from '../http/row-range.ts';
-import { countOf, rangeOf, wholeList } from '../orders/order-blocks.ts';
-import { createOrderCache } from '../orders/order-cache.ts';
+import { wholeList } from '../orders/order-blocks.ts';
+import type { OrderCache } from '../orders/order-cache.ts';
 import { orderColumns } from '../orders/order-columns.ts';
+import { orderCounts, sendCount, sendRows } from '../orders/send-orders.ts';
 import type { Services } from '../services.ts';
 import { callerOf } from '../session/guard.ts';
 import { type App, jsonOf, sendJson, urlOf } from './route.ts';
-
-/**
- * The condition of each count (docs/operations.md): no order is in two of delivered, ready and cancelled, so the
- * dashboard's derived figures are never below 0.
- */
-const counted = {
-  total: null,
-  inProgress: ['ASSIGNED', 'SAMPLE_COLLECTED'],
-  delivered: ['COMPLETED'],
-  ready: ['ASSIGNED'],
-  cancelled: ['CANCELLED'],
-} as const;
 
 /** The newest collected samples; an index has them in this order. */
 export const collectedOrders = `
@@ -39,26 +26,14 @@ export const ordersOfEmail = boundedList(
    ORDER BY o.created_at DESC, o.id DESC`,
 );
 
-export function orderRoutes(app: App, services: Services): void {
+export function orderRoutes(app: App, services: Services, cache: OrderCache): void {
   const { database, lists } = services;
-  const cache = createOrderCache(database);
 
-  /** `statuses` null counts all. */
-  const countRoute = (endpoint: { readonly path: string }, statuses: readonly string[] | null) =>
-    app.get(urlOf(endpoint), (request, reply) => {
+  for (const name of orderCounts)
+    app.get(urlOf(endpoints[name]), (request, reply) => {
       const { hospitalId, sessionKey: reader } = callerOf(request);
-      const wanted = { hospitalId, list: 'orders', part: endpoint.path, day: '', reader } as const;
-      return lists.answer(request, reply, wanted, async () => {
-        const blocks = await cache.read(hospitalId);
-        const count = countOf(blocks, (status) => statuses === null || statuses.includes(status));
-        return JSON.stringify({ count });
-      });
+      return sendCount({ lists, cache }, request, reply, { name, hospitalId, reader });
     });
-  countRoute(endpoints.totalCount, counted.total);
-  countRoute(endpoints.inProgressCount, counted.inProgress);
-  countRoute(endpoints.deliveredCount, counted.delivered);
-  countRoute(endpoints.readyCount, counted.ready);
-  countRoute(endpoints.cancelledCount, counted.cancelled);
 
   const all = (request: FastifyRequest, reply: FastifyReply) => {
     const { hospitalId, sessionKey: reader } = callerOf(request);
@@ -67,15 +42,10 @@ export function orderRoutes(app: App, services: Services): void {
     const wanted = { hospitalId, list: 'orders', day: '', reader } as const;
     return lists.answer(request, reply, wanted, async () => wholeList(await cache.read(hospitalId)));
   };
-  const sendRange = async (request: FastifyRequest, reply: FastifyReply, { from, count }: RowRange) => {
+  const sendRange = async (request: FastifyRequest, reply: FastifyReply, range: RowRange) => {
     const { hospitalId, sessionKey: reader } = callerOf(request);
     const wanted = { hospitalId, list: 'orders', part: 'blocks', day: '', reader } as const;
-    const blocks = await lists.keep(wanted, () => cache.read(hospitalId));
-    reply.header(
-      totalHeader,
-      countOf(blocks, () => true),
-    );
-    return sendTagged(request, reply, rangeOf(blocks, from, count));
+    return sendRows(request, reply, await lists.keep(wanted, () => cache.read(hospitalId)), range);
   };
   app.get(urlOf(endpoints.orders), all);
   // A booking is an order: consoles pick from the list what they draw.

@@ -43,6 +43,7 @@ export function publicRoutes(app: App, services: Services): void {
       timings: { geocodeIntervalMs: 150 },
       demo: settings.demo ? demoLogin : null,
       needsHospital: await needsHospital(),
+      displays: true,
     };
   });
 

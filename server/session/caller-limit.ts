@@ -1,16 +1,15 @@
 /**
- * How often a caller may do something, however often it signs in: a phlebotomist's phones together, a console by its
- * session, and the consoles of a hospital together so much as some of them do.
+ * How often a caller may do something, however often it signs in: a phlebotomist's phones together, a display, a console
+ * by its session, and the consoles of a hospital together so much as some of them do.
  */
 
-import { callerKey } from '../http/byte-quota.ts';
+import { type CountedCaller, callerKey } from '../http/byte-quota.ts';
 import type { CallLimits } from '../http/limits.ts';
 import { createRateLimit } from './rate-limit.ts';
-import type { Principal } from './sessions.ts';
 
 export interface CallerLimit {
   /** Counts one. Answers 0 where it may be done, else the seconds (at least 1) until it may. */
-  take(caller: Principal): number;
+  take(caller: CountedCaller): number;
 }
 
 /** Consoles of one hospital that may do as much as they can at the same time. */
@@ -30,7 +29,7 @@ export function createCallerLimit(
   });
   return {
     take: (caller) => {
-      if (caller.driverId !== null) return own.take(callerKey(caller));
+      if ('displayId' in caller || caller.driverId !== null) return own.take(callerKey(caller));
       const hospital = String(caller.hospitalId);
       const seconds = hospitals.wait(hospital);
       return seconds > 0 ? seconds : own.take(callerKey(caller)) || hospitals.take(hospital);

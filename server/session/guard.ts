@@ -1,31 +1,29 @@
-/** The cookies of consoles and phones, and the guard before every route that needs one. */
+/** The callers with a console's or a phone's cookie, and the guard before every route that needs one. */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CountedCaller } from '../http/byte-quota.ts';
 import { HttpError, tooMany, unauthorised } from '../http/errors.ts';
-import { isByTls } from '../http/origins.ts';
 import type { CallerLimit } from './caller-limit.ts';
+import { setCookie, tokenOf } from './cookies.ts';
+import { refuseDisplay } from './display-guard.ts';
+import type { Displays } from './displays.ts';
 import { type Principal, type Sessions, sessionSeconds } from './sessions.ts';
 
 export type Caller = 'hospital' | 'driver';
 /** A phlebotomist as a caller. */
 export type DriverPrincipal = Principal & { readonly driverId: number };
 
-const cookieNames: Readonly<Record<Caller, string>> = {
-  hospital: 'homedraw_session',
-  driver: 'homedraw_field',
-};
-
 type CallerIds = Pick<Principal, 'hospitalId' | 'driverId'>;
 const principals = new WeakMap<FastifyRequest, Principal>();
 const named = new WeakMap<FastifyRequest, CallerIds>();
 
 /**
- * Lets only a hospital's console, or only a phlebotomist's phone, or either of them reach the routes of `app`; others
- * get 401. Who calls too often gets 429.
+ * Lets only a hospital's console, or only a phlebotomist's phone, or either of them reach the routes of `app`; a display
+ * gets 403, others get 401. Who calls too often gets 429.
  */
 export function requireSession(
   app: FastifyInstance,
-  sessions: Sessions,
+  { sessions, displays }: { readonly sessions: Sessions; readonly displays: Displays },
   caller: Caller | 'either',
   { bodies, calls, unread }: CallerBounds,
 ): void {
@@ -35,7 +33,10 @@ export function requireSession(
       caller === 'either'
         ? await anyPrincipalOf(request.raw, sessions)
         : await principalOf(request.raw, sessions, caller);
-    if (!principal) throw unauthorised();
+    if (!principal) {
+      await refuseDisplay(request, displays);
+      throw unauthorised();
+    }
     principals.set(request, principal);
     const seconds = calls.take(principal);
     if (seconds > 0) throw tooMany(seconds);
@@ -44,11 +45,15 @@ export function requireSession(
   });
 }
 
-/** The limits of one caller's calls. */
-export interface CallerBounds {
-  readonly calls: CallerLimit;
-  readonly unread: { check(caller: Principal, method: string): void };
-  readonly bodies: { allow(request: IncomingMessage): void };
+/** A call below /api/ that no route answers is 403 for a display too, which so learns of no path. */
+export function refuseDisplaysUnknown(
+  app: FastifyInstance,
+  { sessions, displays }: { readonly sessions: Sessions; readonly displays: Displays },
+): void {
+  app.addHook('onRequest', async (request) => {
+    if (!request.is404 || !request.url.startsWith('/api/')) return;
+    if ((await anyPrincipalOf(request.raw, sessions)) === null) await refuseDisplay(request, displays);
+  });
 }
 
 /** The caller of a guarded route, or null where there is none, as in an answer that refuses one. */
@@ -88,7 +93,7 @@ export async function principalOf(
   sessions: Sessions,
   caller: Caller,
 ): Promise<Principal | null> {
-  const token = readCookie(request.headers.cookie, cookieName(request, caller));
+  const token = tokenOf(request, caller);
   const principal = token ? await sessions.find(token) : null;
   return principal && (principal.driverId === null) === (caller === 'hospital') ? principal : null;
 }
@@ -104,7 +109,7 @@ export async function beginSession(
   // A new sign-in makes the session before useless, and no other caller should have it.
   const before = await principalOf(request.raw, sessions, caller);
   if (before) await sessions.close(before);
-  reply.header('set-cookie', cookie(request, caller, token, sessionSeconds));
+  setCookie(request, reply, caller, token, sessionSeconds);
 }
 
 /** A sign-out; nothing to end if there was no session any more. */
@@ -118,26 +123,5 @@ export async function endSession(
     named.set(request, principal);
     await sessions.close(principal);
   }
-  reply.header('set-cookie', cookie(request, caller, '', 0));
-}
-
-function cookie({ raw }: FastifyRequest, caller: Caller, token: string, maxAge: number): string {
-  // Behind a proxy that speaks TLS the browser's page is secure although this connection is not.
-  const secure = isByTls(raw) ? '; Secure' : '';
-  return `${cookieName(raw, caller)}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${secure}`;
-}
-
-/**
- * With this prefix the browser takes the cookie from this host alone and by TLS alone: no neighbour
- * can put one of his there.
- */
-const cookieName = (request: IncomingMessage, caller: Caller) =>
-  `${isByTls(request) ? '__Host-' : ''}${cookieNames[caller]}`;
-
-function readCookie(header: string | undefined, name: string): string | null {
-  for (const part of header?.split(';') ?? []) {
-    const [key, value] = part.split('=', 2);
-    if (key?.trim() === name) return value?.trim() || null;
-  }
-  return null;
+  setCookie(request, reply, caller, '', 0);
 }

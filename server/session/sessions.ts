@@ -1,14 +1,10 @@
-/**
- * Sessions of consoles and of phones: a random token in a cookie, its SHA-256 in the database. Looked up in memory
- * first, since every poll of every console and every position of every phone asks.
- */
-import { hash, randomBytes } from 'node:crypto';
+/** Sessions of consoles and of phones: a random token in a cookie, its SHA-256 in the database. */
 import { eq, lt } from 'drizzle-orm';
-import { createBatcher } from '../batcher.ts';
 import { columnOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { session } from '../database/schema.ts';
-import { overloaded } from '../http/errors.ts';
+import { createSessionMemory } from './session-memory.ts';
+import { keyOf, newToken } from './tokens.ts';
 
 /** The caller of a session. `driverId` is null for a hospital's console. */
 export interface Principal {
@@ -49,54 +45,28 @@ export interface Sessions {
 
 /** Two weeks: a wall display is not asked to sign in every morning. */
 export const sessionSeconds = 14 * 24 * 3600;
-/** At most so many sessions are in memory; the ones read first are dropped. Each takes some 300 bytes. */
+/** At most so many sessions are in memory. Each takes some 300 bytes. */
 const rememberedSessions = 50_000;
-/** Sessions that are read in one batch, and how long the first of them waits for the others. */
-const reading = { windowMs: 5, most: 1_000, waiting: 20_000 };
-/** Ended sessions that are remembered as such: long enough for every look-up that was under way. */
-const rememberedEnds = 10_000;
 
 export function createSessions(database: Database, now: () => number): Sessions {
-  const known = new Map<string, Principal>();
-  /** A look-up that began before a sign-out may answer after it; a session that it found has ended. */
-  const ended = new Set<string>();
   const listeners: ((sessionKey: string) => void)[] = [];
-  let rechecks = 0;
-  const reads = createBatcher({ ...reading, run: (keys: readonly string[]) => readTogether(database, keys) });
-  const read = (sessionKey: string) => {
-    const found = reads.add(sessionKey);
-    if (found === null) throw overloaded();
-    return found;
-  };
-
-  const isOver = ({ sessionKey, expiresAt }: Pick<Principal, 'sessionKey' | 'expiresAt'>) =>
-    expiresAt <= now() || ended.has(sessionKey);
-  const remember = (principal: Principal) => {
-    for (const oldest of known.keys()) {
-      if (known.size < rememberedSessions) break;
-      known.delete(oldest);
-    }
-    known.set(principal.sessionKey, principal);
-    return principal;
-  };
-
-  const forget = (sessionKey: string) => {
-    known.delete(sessionKey);
-    for (const oldest of ended) {
-      if (ended.size < rememberedEnds) break;
-      ended.delete(oldest);
-    }
-    ended.add(sessionKey);
-    for (const listener of listeners) listener(sessionKey);
-  };
+  const memory = createSessionMemory<Principal>({
+    most: rememberedSessions,
+    keyOf: ({ sessionKey }) => sessionKey,
+    read: (keys) => readTogether(database, keys),
+    isTooOld: ({ expiresAt }) => expiresAt <= now(),
+    onForget: (sessionKey) => {
+      for (const listener of listeners) listener(sessionKey);
+    },
+  });
 
   /** Without a hash it is stored in any case. */
   const store = async (owner: SessionOwner, passwordHash: string | null): Promise<string | null> => {
     const { hospitalId, driverId } = owner;
-    const token = randomBytes(32).toString('base64url');
+    const token = newToken();
     const sessionKey = keyOf(token);
     const expiresAt = now() + sessionSeconds * 1000;
-    const begun = rechecks;
+    const begun = memory.rechecks();
     await database.orm.delete(session).where(lt(session.expiresAt, new Date(now())));
     const stored = await database.query(driverId === null ? openConsole : openPhone, [
       sessionKey,
@@ -107,16 +77,8 @@ export function createSessions(database: Database, now: () => number): Sessions 
     ]);
     if (stored.length === 0) return null;
     // A session that an operator has ended meanwhile is not remembered: its next call asks the database.
-    if (begun === rechecks) remember({ sessionKey, hospitalId, driverId, expiresAt });
+    if (begun === memory.rechecks()) memory.remember({ sessionKey, hospitalId, driverId, expiresAt });
     return token;
-  };
-  /** A reading from before an operator's change may be answered after it. */
-  const readAgain = async (sessionKey: string): Promise<Principal | null> => {
-    for (;;) {
-      const begun = rechecks;
-      const principal = await read(sessionKey);
-      if (begun === rechecks) return principal;
-    }
   };
 
   return {
@@ -126,14 +88,9 @@ export function createSessions(database: Database, now: () => number): Sessions 
       return token;
     },
     openFor: store,
-    find: async (token) => {
-      const sessionKey = keyOf(token);
-      const principal = known.get(sessionKey) ?? (await readAgain(sessionKey));
-      if (!principal || isOver(principal)) return null;
-      return known.has(sessionKey) ? principal : remember(principal);
-    },
+    find: (token) => memory.find(keyOf(token)),
     close: async ({ sessionKey }) => {
-      forget(sessionKey);
+      memory.forget(sessionKey);
       await database.orm.delete(session).where(eq(session.tokenHash, sessionKey));
     },
     closeAllOf: async (driverId) => {
@@ -142,35 +99,20 @@ export function createSessions(database: Database, now: () => number): Sessions 
         .where(eq(session.driverId, driverId))
         .returning({ sessionKey: session.tokenHash });
       const keys = new Set(rows.map(({ sessionKey }) => sessionKey));
-      for (const one of known.values()) if (one.driverId === driverId) keys.add(one.sessionKey);
-      for (const key of keys) forget(key);
+      for (const one of memory.all()) if (one.driverId === driverId) keys.add(one.sessionKey);
+      for (const key of keys) memory.forget(key);
     },
-    isOver,
+    isOver: ({ sessionKey, expiresAt }) => expiresAt <= now() || memory.isForgotten(sessionKey),
     onClose: (listener) => {
       listeners.push(listener);
     },
-    recheck: async () => {
-      rechecks += 1;
-      const keys = [...known.keys()];
-      if (keys.length === 0) return;
-      const rows = await database.query<SessionRow>(sessionsByKey, [columnOf(keys, (key) => key)]);
-      const stored = new Set(rows.map(({ sessionKey }) => sessionKey));
-      for (const key of keys) if (!stored.has(key)) forget(key);
-    },
+    recheck: memory.recheck,
   };
 }
 
-const keyOf = (token: string) => hash('sha256', token, 'base64url');
-
-async function readTogether(
-  database: Database,
-  keys: readonly string[],
-): Promise<readonly PromiseSettledResult<Principal | null>[]> {
+async function readTogether(database: Database, keys: readonly string[]): Promise<readonly Principal[]> {
   const rows = await database.query<SessionRow>(sessionsByKey, [columnOf(keys, (key) => key)]);
-  const found = new Map(
-    rows.map((row) => [row.sessionKey, { ...row, expiresAt: Date.parse(row.expiresAt) }]),
-  );
-  return keys.map((key) => ({ status: 'fulfilled', value: found.get(key) ?? null }));
+  return rows.map((row) => ({ ...row, expiresAt: Date.parse(row.expiresAt) }));
 }
 
 /**

@@ -8,7 +8,7 @@ import { z } from './zod.ts';
 
 const wireIdForm = open(z.union([z.string(), z.number()]));
 /** The order tabs depend on who cancelled, so that word alone is kept of a reason. */
-const whoCancelled = (reason: string) =>
+export const whoCancelled = (reason: string) =>
   reason
     .toLowerCase()
     .match(/patient|driver|admin/g)

@@ -39,7 +39,7 @@ const wordFields: Fields<z.infer<typeof attendanceRow>> = {
   status: enumOf(['Present', 'Absent'], 'The same as `present`, in words.'),
 };
 
-const summaryFields: Fields<z.infer<typeof attendanceSummaryAnswer>> = {
+export const summaryFields: Fields<z.infer<typeof attendanceSummaryAnswer>> = {
   presentCount: count('How many last said that they are there.'),
   absentCount: count('How many last said that they are not.'),
   presentDrivers: list({ $ref: 'AttendanceWord#' }, 'Their last words of the day, the oldest first.'),

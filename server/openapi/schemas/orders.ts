@@ -21,7 +21,7 @@ import {
 /** The possible statuses of a booking. */
 export const orderStatuses = ['PENDING', 'ASSIGNED', 'SAMPLE_COLLECTED', 'COMPLETED', 'CANCELLED'] as const;
 
-const orderFields: Fields<OrderRow> = {
+export const orderFields: Fields<OrderRow> = {
   orderId: id('The id of the booking.'),
   patientName: text('The patient.'),
   phoneNumber: text('The patient’s number, as it was typed: with +91, spaces or hyphens perhaps.', {

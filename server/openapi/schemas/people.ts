@@ -23,7 +23,7 @@ const hospitalFields: Fields<HospitalAnswer> = {
   code: text('Its code.', { examples: ['SRM001'] }),
 };
 
-const phlebotomistFields: Fields<DriverRow> = {
+export const phlebotomistFields: Fields<DriverRow> = {
   id: id('The id of the phlebotomist; no hospital has the same.'),
   fullName: text('The full name.'),
   phone: text('Ten digits; what the phone signs in with.'),

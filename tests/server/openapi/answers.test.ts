@@ -15,7 +15,7 @@ import { type Described, isSaid, operationsOf, strictChecker } from './support/d
 let server: TestServer;
 let described: readonly Described[];
 let check: ReturnType<typeof strictChecker>;
-let cookies: Readonly<Record<'consoleSession' | 'phoneSession', string>>;
+let cookies: Readonly<Record<'consoleSession' | 'phoneSession' | 'displaySession', string>>;
 /** For each parameter something that is there. */
 let known: Readonly<Record<string, string>>;
 
@@ -43,6 +43,7 @@ beforeAll(async () => {
   cookies = {
     consoleSession: await server.consoleCookie(0),
     phoneSession: await server.phoneCookie(0, 3),
+    displaySession: await server.displayCookie(0),
   };
   await server.database.query(
     `INSERT INTO chat_message (hospital_id, driver_id, from_driver, content)

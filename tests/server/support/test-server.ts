@@ -16,6 +16,7 @@ import { createListCache, type ListCache } from '../../../server/http/cached-lis
 import { type CallLimits, defaultLimits, type Limits } from '../../../server/http/limits.ts';
 import type { App } from '../../../server/routes/route.ts';
 import type { Services } from '../../../server/services.ts';
+import { createDisplays } from '../../../server/session/displays.ts';
 import { createPasswordChecker, type PasswordChecker } from '../../../server/session/passwords.ts';
 import { createSessions, type Principal } from '../../../server/session/sessions.ts';
 import { readSettings, type Settings } from '../../../server/settings.ts';
@@ -40,6 +41,8 @@ export interface TestServer {
   /** A new session's cookie header. */
   consoleCookie(hospital: 0 | 1): Promise<string>;
   phoneCookie(hospital: 0 | 1, index: number): Promise<string>;
+  /** That of a display which was added without a code. */
+  displayCookie(hospital: 0 | 1): Promise<string>;
   call(
     cookie: string | null,
     method: string,
@@ -90,6 +93,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     settings: { ...readSettings({}), ...options.settings },
     database,
     sessions,
+    displays: createDisplays(
+      database,
+      () => clock.now,
+      (line) => log.push(line),
+    ),
     passwords: options.passwords ?? createPasswordChecker({ cost: testCost }),
     lists: options.lists ?? createListCache(),
     ...openMessaging({
@@ -140,6 +148,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     phoneCookie: async (hospital, index) => {
       const driverId = await phlebotomist(hospital, index);
       return `homedraw_field=${await services.sessions.open({ hospitalId: hospitals[hospital], driverId })}`;
+    },
+    displayCookie: async (hospital) => {
+      const [row] = await database.query<{ id: number }>(
+        "INSERT INTO display (hospital_id, name) VALUES ($1, 'Corridor') RETURNING id",
+        [hospitals[hospital]],
+      );
+      return `homedraw_display=${await services.displays.renew(row?.id ?? 0)}`;
     },
     call: (cookie, method, url, body, headers = {}) =>
       app.inject({
