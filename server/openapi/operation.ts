@@ -110,8 +110,9 @@ export function refusalsOf(operation: Operation, hasBody: boolean): ReadonlyMap<
     add(401, ['Please log in.']);
     add(429, ['Too many requests. Please try again later.']);
   }
-  if (operation.caller !== 'anybody' && operation.caller !== 'display')
-    add(403, ['A wall display may only read what it shows.']);
+  // A socket refuses a display in its own words, at CONNECT.
+  const isGuarded = operation.caller !== 'anybody' && operation.tag !== 'Messages';
+  if (isGuarded && operation.caller !== 'display') add(403, ['A wall display may only read what it shows.']);
   if (changesSomething(operation)) add(403, ['Calls from this origin are not allowed.']);
   if (!operation.withoutDatabase) {
     add(500, ['The server could not do this. Please try again.']);

@@ -1,9 +1,8 @@
 /** The callers with a console's or a phone's cookie, and the guard before every route that needs one. */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { CountedCaller } from '../http/byte-quota.ts';
 import { HttpError, tooMany, unauthorised } from '../http/errors.ts';
-import type { CallerLimit } from './caller-limit.ts';
+import type { CallerBounds } from './caller-bounds.ts';
 import { setCookie, tokenOf } from './cookies.ts';
 import { refuseDisplay } from './display-guard.ts';
 import type { Displays } from './displays.ts';
@@ -45,13 +44,15 @@ export function requireSession(
   });
 }
 
-/** A call below /api/ that no route answers is 403 for a display too, which so learns of no path. */
+/** A call below /api/ that no route of ours answers is 403 for a display too. */
 export function refuseDisplaysUnknown(
   app: FastifyInstance,
   { sessions, displays }: { readonly sessions: Sessions; readonly displays: Displays },
 ): void {
   app.addHook('onRequest', async (request) => {
-    if (!request.is404 || !request.url.startsWith('/api/')) return;
+    // What no route answers is looked for among the console's files.
+    const isOurs = request.routeOptions.url?.startsWith('/api/') ?? false;
+    if (isOurs || !request.url.startsWith('/api/')) return;
     if ((await anyPrincipalOf(request.raw, sessions)) === null) await refuseDisplay(request, displays);
   });
 }

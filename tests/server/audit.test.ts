@@ -160,6 +160,8 @@ describe('the entry of a change', () => {
     'test.remove': ['testId'],
     'test.import': [],
     'patient.remove': ['patientId'],
+    'display.add': ['displayId'],
+    'display.end': ['displayId'],
   };
   const lastOf = (action: string) => server.audit.findLast((entry) => entry.action === action);
 
@@ -249,6 +251,9 @@ describe('the entry of a change', () => {
       ]),
     );
     await ok(server.call(dispatcher, 'DELETE', `/api/patients/${await idOf('patient')}`));
+    const { code } = (await server.call(null, 'POST', '/api/display/pairing')).json();
+    await ok(server.call(dispatcher, 'POST', '/api/displays', { code, name: 'Wall 7' }));
+    await ok(server.call(dispatcher, 'DELETE', `/api/displays/${await idOf('display')}`));
     // Guesses of the tests before are held against nobody by then.
     server.clock.now += 3_600_000;
     await login('Demo@2024');
@@ -259,7 +264,7 @@ describe('the entry of a change', () => {
       expect(entry, action).toMatchObject({ outcome: 'done', hospitalId: server.hospitals[0] });
       expect(Object.keys(entry ?? {}), action).toEqual(expect.arrayContaining([...keys]));
     }
-    for (const typed of ['broken tube', 'moved', 'New one', 'Uma'])
+    for (const typed of ['broken tube', 'moved', 'New one', 'Uma', 'Wall 7'])
       expect(JSON.stringify(server.audit)).not.toContain(typed);
   });
   test('has no action that is not in the table above', () => {

@@ -117,7 +117,7 @@ describe('calls of a display', () => {
     small.clock.now = server.clock.now;
     const [one, other] = [await pair(small), await pair(small)];
     const asks = async (cookie: string) =>
-      (await small.call(cookie, 'GET', '/api/display/orders/count')).statusCode;
+      (await small.call(cookie, 'GET', '/api/display/orders/total/count')).statusCode;
     for (let i = 0; i < 5; i += 1) expect(await asks(one.cookie)).toBe(200);
     expect(await asks(one.cookie)).toBe(429);
     const renewed = await outcome(small, one.secret);

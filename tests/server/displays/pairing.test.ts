@@ -59,7 +59,7 @@ describe('a pairing', () => {
       hospitalId: server.hospitals[0],
       hospitalCode: 'SRM001',
     });
-    expect(session.headers[hospitalHeader.toLowerCase()]).toBe(server.hospitals[0]);
+    expect(session.headers[hospitalHeader.toLowerCase()]).toBe(String(server.hospitals[0]));
   });
 
   test('is over after ten minutes, and its code is unknown', async () => {
@@ -291,12 +291,12 @@ describe('a display', () => {
 describe('a console and a wall in one browser', () => {
   test('have a cookie each, and neither touches the other', async () => {
     anHourLater();
-    const { id, cookie, secret } = await pair(server, 1);
+    const { cookie, secret } = await pair(server, 1);
     const both = `${admin}; ${cookie}`;
     const hospitalOf = async (url: string) =>
       (await server.call(both, 'GET', url)).headers[hospitalHeader.toLowerCase()];
-    expect(await hospitalOf('/api/orders')).toBe(server.hospitals[0]);
-    expect(await hospitalOf('/api/display/orders')).toBe(server.hospitals[1]);
+    expect(await hospitalOf('/api/orders')).toBe(String(server.hospitals[0]));
+    expect(await hospitalOf('/api/display/orders')).toBe(String(server.hospitals[1]));
     // The wall pairs again, the console signs out.
     const again = await server.call(both, 'POST', '/api/display/pairing/outcome', { secret });
     expect(String(again.headers['set-cookie'])).toMatch(/^homedraw_display=/);
@@ -312,7 +312,6 @@ describe('a console and a wall in one browser', () => {
     expect(await statusOf(server, `${second}; ${display}`)).toBe(200);
     expect(await statusOf(server, `${second}; ${display}`, '/api/orders')).toBe(403);
     expect(await statusOf(server, display)).toBe(200);
-    expect(id).toBeGreaterThan(0);
   });
 });
 
