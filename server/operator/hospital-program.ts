@@ -121,23 +121,21 @@ function amountOf({ phlebotomists, orders }: HospitalRow): string {
   return `${counted(phlebotomists, 'phlebotomist')} and ${counted(orders, 'booking')}`;
 }
 
-const hospitalTable = (hospitals: readonly HospitalRow[]): string =>
-  table(
-    ['id', 'code', 'email', 'phlebotomists', 'bookings'],
-    hospitals.map((row) => [row.id, row.code, row.email, row.phlebotomists, row.orders]),
-  );
+function hospitalTable(hospitals: readonly HospitalRow[]): string {
+  const cells = hospitals.map((row) => [row.id, row.code, row.email, row.phlebotomists, row.orders]);
+  return table(['id', 'code', 'email', 'phlebotomists', 'bookings'], cells);
+}
 
-const displayTable = (displays: readonly DisplayAnswer[]): string =>
-  table(
-    ['id', 'name', 'added', 'last seen'],
-    // A name was typed by somebody else, and a terminal obeys control characters.
-    displays.map(({ id, name, createdAt, lastSeenAt }) => [
-      id,
-      name.replace(/\p{C}/gu, ' '),
-      createdAt,
-      lastSeenAt ?? 'never',
-    ]),
-  );
+function displayTable(displays: readonly DisplayAnswer[]): string {
+  const cells = displays.map(({ id, name, createdAt, lastSeenAt }) => [
+    id,
+    // Somebody else typed it, and a terminal obeys control characters.
+    name.replace(/\p{C}/gu, ' '),
+    createdAt,
+    lastSeenAt ?? 'never',
+  ]);
+  return table(['id', 'name', 'added', 'last seen'], cells);
+}
 
 function table(head: readonly string[], cells: readonly (readonly unknown[])[]): string {
   const rows = [head, ...cells.map((row) => row.map(String))];

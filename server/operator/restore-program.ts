@@ -1,7 +1,7 @@
 /**
  * `npm run restore -- BACKUP [--yes]`: puts a backup in the place of the embedded database, while no server runs on
- * it. What was there is set aside, never overwritten. Everybody signs in anew: a session that ended since the
- * backup would live again.
+ * it. What was there is set aside, never overwritten. Everybody signs in anew and every wall display is paired anew:
+ * what was ended since the backup would live again.
  */
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -10,7 +10,7 @@ import { refuseForeignFolder } from '../database/data-owner.ts';
 import { lockDirectory } from '../database/directory-lock.ts';
 import { restoringName } from '../database/folders.ts';
 import { syncPath } from '../database/pglite-engine.ts';
-import { session } from '../database/schema.ts';
+import { display, pairing, session } from '../database/schema.ts';
 import { Refusal } from '../refusal.ts';
 import { readSettings } from '../settings.ts';
 import { type About, copyToDisk, readAbout, refuseWithoutSpace, setAside } from './backup.ts';
@@ -40,7 +40,7 @@ await runProgram(async () => {
   const aside = await putInPlace(backup, dataDir);
   const where =
     aside === null ? '' : ` What was there before is in ${aside}; remove it when you no longer want it.`;
-  return `${dataDir} is as it was at ${about.madeAt}; everybody signs in anew.${where}`;
+  return `${dataDir} is as it was at ${about.madeAt}; everybody signs in anew, and wall displays are paired anew.${where}`;
 });
 
 async function confirm({ madeAt, hospitals, orders }: About, dataDir: string): Promise<void> {
@@ -59,7 +59,9 @@ async function putInPlace(backup: string, dataDir: string): Promise<string | nul
     rmSync(making, { recursive: true, force: true });
     mkdirSync(making);
     copyToDisk(join(backup, 'database'), join(making, 'database'));
-    await openCopy(making, async (database) => void (await database.orm.delete(session)));
+    await openCopy(making, async ({ orm }) => {
+      for (const table of [session, pairing, display]) await orm.delete(table);
+    });
     const aside = setAside(dataDir, new Date());
     renameSync(join(making, 'database'), join(dataDir, 'database'));
     syncPath(dataDir);

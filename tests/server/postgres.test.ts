@@ -53,6 +53,9 @@ describe.skipIf(found.kind === 'none')(title, async () => {
   describe('a change of a booking', async () => {
     await import('./order-changes.test.ts');
   });
+  describe('wall displays', async () => {
+    await import('./displays/pairing.test.ts');
+  });
   describe('messages', async () => {
     await import('./chat/messages.test.ts');
   });

@@ -1,6 +1,7 @@
 /** Codes cannot be guessed or used up, and a display is bounded like any caller. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { pairingsAtMost } from '../../../server/displays/pairings.ts';
+import { type CountedCaller, createByteQuota } from '../../../server/http/byte-quota.ts';
 import { testNow } from '../support/test-database.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { begin, beginPairing, enter, outcome, pair } from './support.ts';
@@ -136,4 +137,15 @@ describe('calls of a display', () => {
     expect((await busy.call(cookie, 'GET', '/api/display/orders')).statusCode).toBe(503);
     await busy.close();
   });
+});
+
+test('unread answers of displays use up neither each other’s quota nor that of their hospital’s consoles', () => {
+  const quota = createByteQuota({ perCaller: 10, perHospital: 25, inAll: 100 });
+  const ofDisplay = (displayId: number) => ({ displayId, hospitalId: 1, tokenKey: `token ${displayId}` });
+  const desk = { sessionKey: 'a', hospitalId: 1, driverId: null, expiresAt: 0 };
+  const take = (caller: CountedCaller) => quota.reserve(caller).add(10);
+  expect([take(ofDisplay(1)), take(ofDisplay(1)), take(ofDisplay(2))]).toEqual([null, 'own', null]);
+  // With another cookie it is the same display.
+  expect(quota.isFull({ ...ofDisplay(1), tokenKey: 'another' })).toBe(true);
+  expect([take(ofDisplay(3)), take(desk)]).toEqual(['common', null]);
 });

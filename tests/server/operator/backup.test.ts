@@ -60,15 +60,39 @@ async function phone() {
   };
 }
 
-/** When the positions were that the phone has sent, in ms since 1970, as a console sees them. */
-async function positions(): Promise<readonly number[]> {
+/** Signs a console in and answers how it calls. */
+async function dispatcher() {
   const address = await server.address;
   const login = await fetch(`${address}/api/hospitals/login`, {
     method: 'POST',
     headers: json,
     body: JSON.stringify({ email: 'demo@homedraw.example', password: 'Demo@2024' }),
   });
-  const cookie = (login.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
+  const [cookie = ''] = (login.headers.getSetCookie()[0] ?? '').split(';');
+  return { address, cookie };
+}
+
+/** Pairs a wall of the first hospital; answers its id, and the status of its calls from then on. */
+async function wall(name: string) {
+  const { address, cookie } = await dispatcher();
+  const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+    fetch(address + path, {
+      method: 'POST',
+      headers: { ...json, ...headers },
+      body: JSON.stringify(body),
+    });
+  const { code, secret } = (await (await post('/api/display/pairing', {})).json()) as Record<string, string>;
+  const added = (await (await post('/api/displays', { code, name }, { cookie })).json()) as { id: number };
+  const paired = await post('/api/display/pairing/outcome', { secret });
+  const [own = ''] = (paired.headers.getSetCookie()[0] ?? '').split(';');
+  const asks = async () =>
+    (await fetch(`${await server.address}/api/display/orders`, { headers: { cookie: own } })).status;
+  return { id: added.id, asks };
+}
+
+/** When the positions were that the phone has sent, in ms since 1970, as a console sees them. */
+async function positions(): Promise<readonly number[]> {
+  const { address, cookie } = await dispatcher();
   const get = async (path: string) => (await fetch(address + path, { headers: { cookie } })).json();
   const drivers = (await get('/api/drivers')) as { id: number; phone: string }[];
   const { id } = drivers.find((driver) => driver.phone === demoPhone(0, 0)) ?? { id: 0 };
@@ -80,6 +104,8 @@ describe('a backup', () => {
   test('is taken while phones write, holds every write acknowledged before it, and can be restored', async () => {
     const post = await phone();
     for (let turn = 0; turn < 10; turn++) expect(await post(turn)).toBe(204);
+    const { asks } = await wall('Corridor');
+    expect(await asks()).toBe(200);
     let isOver = false;
     const writer = (async () => {
       for (let turn = 10; !isOver; turn++) expect(await post(turn)).toBe(204);
@@ -108,11 +134,18 @@ describe('a backup', () => {
     });
     expect((await run('hospital', ['list'])).said).not.toContain('KAVERI002');
     const restored = await run('restore', ['--yes', backup]);
-    expect(restored).toEqual({ code: 0, said: expect.stringContaining('everybody signs in anew') });
+    expect(restored).toEqual({
+      code: 0,
+      said: expect.stringContaining('everybody signs in anew, and wall displays'),
+    });
     expect((await run('hospital', ['list'])).said).toMatch(/KAVERI002 .* 12 .* 40/);
 
     server = startServerProcess({ DATA_DIR: dataDir });
     await server.address;
+    expect(await asks()).toBe(401);
+    expect((await run('hospital', ['displays', 'SRM001'])).said).toBe(
+      'Hospital SRM001 has no wall display.\n',
+    );
     const kept = await positions();
     for (let turn = 0; turn < 10; turn++) expect(kept).toContain(base + turn);
   });
@@ -158,6 +191,32 @@ test('a hospital is signed out by a command, with its phones where that is said'
   );
 });
 
+test('displays are listed by a command, and one is ended at once; a restart ends none', async () => {
+  const [one, other] = [await wall('Corridor, 2nd floor'), await wall('Bell\u0007 and \u001b[2J')];
+  server.child.kill('SIGKILL');
+  await server.ended;
+  server = startServerProcess({ DATA_DIR: dataDir });
+  await server.address;
+  expect([await one.asks(), await other.asks()]).toEqual([200, 200]);
+  const { said } = await run('hospital', ['displays', 'srm001']);
+  const [head, ...rows] = said.trimEnd().split('\n');
+  expect(head).toMatch(/^id +name +added +last seen$/);
+  expect(rows).toHaveLength(2);
+  // No control character of a name comes to the terminal.
+  expect(rows[0]).toMatch(new RegExp(`^${other.id} +Bell  and  \\[2J +20\\d\\d-.*Z +(20\\d\\d-.*Z|never)$`));
+  expect(await run('hospital', ['end-display', 'SRM001', String(one.id)])).toEqual({
+    code: 0,
+    said: `Hospital SRM001: wall display ${one.id} is ended; it shows a pairing code now.\n`,
+  });
+  expect([await one.asks(), await other.asks()]).toEqual([401, 200]);
+  expect(server.output()).toMatch(
+    new RegExp(
+      `^audit: .*"action":"operator.endDisplay","outcome":"done","hospitalId":\\d+,"displayId":${one.id}}$`,
+      'm',
+    ),
+  );
+});
+
 describe('a malformed command', () => {
   test.each([
     ['hospital', [], 'Say one of'],
@@ -166,6 +225,11 @@ describe('a malformed command', () => {
     ['hospital', ['add', 'a@b.example', 'Srm9'], 'Set HOSPITAL_PASSWORD'],
     ['hospital', ['sign-out'], 'Say one of'],
     ['hospital', ['sign-out', 'Nobody1'], 'No hospital has the code'],
+    ['hospital', ['displays'], 'Say one of'],
+    ['hospital', ['displays', 'Nobody1'], 'No hospital has the code'],
+    ['hospital', ['end-display', 'SRM001'], 'Say one of'],
+    ['hospital', ['end-display', 'SRM001', 'one'], 'Say one of'],
+    ['hospital', ['end-display', 'SRM001', '999999'], 'has no wall display 999999'],
     ['hospital', ['remove', 'SRM001'], 'Nothing was done'],
     ['hospital', ['remove', 'Nobody1'], 'No hospital has the code'],
     ['backup', [], 'Say in which folder'],
