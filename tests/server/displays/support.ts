@@ -53,8 +53,9 @@ export async function pair(
   return { id: added.json().id, cookie, secret };
 }
 
+/** The status of a call whose answer is in memory: nothing but the session's end makes it 401. */
 export const statusOf = async (
   server: TestServer,
   cookie: string | null,
-  url = '/api/display/session',
+  url = '/api/display/orders/total/count',
 ): Promise<number> => (await server.call(cookie, 'GET', url)).statusCode;
