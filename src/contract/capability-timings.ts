@@ -40,6 +40,8 @@ export const capabilityTimings = {
   // Patients
   /** The specification fetches them on load only. */
   patientsPollMs: interval(30_000),
+  // Displays
+  displaysPollMs: interval(10_000),
   // Places
   /** Least time between two calls to the geocoder. */
   geocodeIntervalMs: timing<number>(1_000, PACE_MS, DAY),

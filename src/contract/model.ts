@@ -71,6 +71,15 @@ export type Phlebotomist = z.infer<typeof phlebotomistSchema>;
 export const patientSchema = z.object({ id, email: maybeText, phoneNumber: maybeText });
 export type Patient = z.infer<typeof patientSchema>;
 
+/** A wall display of the hospital. `lastSeenAt` is null before its first call. */
+export const displaySchema = z.object({
+  id,
+  name: maybeText,
+  createdAt: maybeMoment,
+  lastSeenAt: maybeMoment,
+});
+export type Display = z.infer<typeof displaySchema>;
+
 const count = z.nullable(open(z.number()));
 
 /** Specification 7, counts; the attendance summary of today; the number of phlebotomists. Null until known. */

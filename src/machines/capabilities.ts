@@ -9,6 +9,9 @@ import { createTests } from './catalogue/catalogue-capability.ts';
 import { createExcelImport } from './catalogue/excel-import-capability.ts';
 import { createTestWork } from './catalogue/test-work.ts';
 import { createChat } from './chat/chat-capability.ts';
+import { createAddingDisplay } from './displays/adding-display-capability.ts';
+import { createDisplayEndings } from './displays/display-endings.ts';
+import { createDisplays } from './displays/displays-capability.ts';
 import { createFeeds } from './feeds/feeds-capability.ts';
 import { createFigures } from './figures/figures-capability.ts';
 import { createOrderWork } from './orders/order-work.ts';
@@ -40,6 +43,9 @@ const capabilities = [
   createExcelImport,
   createPatients,
   createPatientDeletions,
+  createDisplays,
+  createAddingDisplay,
+  createDisplayEndings,
 ] as const;
 
 type AnyCapability = ReturnType<(typeof capabilities)[number]>;

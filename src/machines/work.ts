@@ -1,6 +1,6 @@
 /**
- * Things in work (an order, a test, a phlebotomist, a patient), an actor each. An actor begins when the thing is opened
- * or a deletion is confirmed, goes on when the dialog is closed while a call is in flight, and ends when both are done.
+ * Things in work (an order, a test, a phlebotomist, a patient, a display), an actor each. An actor begins when the thing is
+ * opened or a deletion is confirmed, goes on when the dialog is closed while a call is in flight, and ends when both are done.
  */
 import type { AnyStateMachine, SnapshotFrom } from 'xstate';
 import type { Command } from '../contract/capabilities.ts';
@@ -12,7 +12,7 @@ export interface WorkParts<Machine extends AnyStateMachine, Model> {
   readonly machine: Machine;
   toModel(snapshot: SnapshotFrom<Machine>): Model;
   /** The field by which facts and intents name the thing. */
-  readonly subject: 'orderId' | 'testId' | 'patientId' | 'phlebotomistId';
+  readonly subject: 'orderId' | 'testId' | 'patientId' | 'phlebotomistId' | 'displayId';
   /** The commands whose ends are its own. */
   readonly commands: readonly Command['type'][];
   /** The events that an actor receives by its key; absent for all that name its thing. */

@@ -12,6 +12,7 @@ export * as chat from './chat/area.ts';
 export * as dashboard from './dashboard/area.ts';
 export * as dayRoute from './day-route/area.ts';
 export * as diagnostics from './diagnostics/area.ts';
+export * as displays from './displays/area.ts';
 export * as kit from './kit/area.ts';
 export * as login from './login/area.ts';
 export * as mapsService from './maps-service/area.ts';

@@ -5,6 +5,13 @@
 import { z } from '../zod.ts';
 import { optionalMoment, optionalText, wireId } from './lenient.ts';
 
+export {
+  longestDisplayName,
+  pairingAlphabet,
+  pairingCodeLength,
+  readPairingCode,
+} from '../pairing-code.ts';
+
 /** One row of GET /api/displays, and the answer of POST /api/displays. `lastSeenAt` is null before its first call. */
 export const displayRow = z.object({
   id: wireId,
@@ -14,18 +21,8 @@ export const displayRow = z.object({
 });
 export type DisplayRow = z.infer<typeof displayRow>;
 
-/** Characters of a pairing code; none that is taken for another one from afar. */
-export const pairingAlphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
-export const pairingCodeLength = 8;
-
-/** What was typed as a pairing code, in the form in which the server gave it: capitals, no blanks, no hyphens. */
-export const readPairingCode = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase();
-
 /** Body of POST /api/displays. */
 export const addDisplayBody = z.object({ code: z.string(), name: z.string() });
-
-/** The longest name of a display, in characters. */
-export const longestDisplayName = 60;
 
 /**
  * Answer of POST /api/display/pairing: the code that the wall shows, the secret with which it asks what became of it,

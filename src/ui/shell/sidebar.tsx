@@ -1,4 +1,4 @@
-import { IconLogout } from '@tabler/icons-react';
+import { IconDeviceTv, IconLogout } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type Ref, useEffect, useRef } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
@@ -88,6 +88,10 @@ export function Sidebar(props: SidebarProps) {
           </span>
           <span className="hd-heard">{t('badge.diagnostics')}</span>
         </button>
+        <Link to="/displays" className={styles['entry']} onClick={onChosen}>
+          <IconDeviceTv size={20} stroke={1.75} aria-hidden="true" />
+          <span className={styles['word']}>{t('displays')}</span>
+        </Link>
         <button
           type="button"
           className={classes(styles['entry'], styles['logout'])}

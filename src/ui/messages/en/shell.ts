@@ -30,6 +30,7 @@ export const shellMessages = {
     role: 'Administrator',
     diagnostics: 'Open diagnostics',
   },
+  displays: 'Wall displays',
   logout: 'Logout',
   confirmLogout: {
     title: 'Logout',

@@ -1,0 +1,13 @@
+/** Wall displays: where an administrator adds and ends them. */
+import { screen } from '../app/guarded.tsx';
+import { lazyScreen } from '../app/lazy-screen.tsx';
+
+export { displaysFeeds as feeds, displaysMessages as messages } from '../messages/en/displays.ts';
+export { displayToasts as toasts } from './toasts.ts';
+
+export const routes = [
+  screen(
+    '/displays',
+    lazyScreen(async () => (await import('./displays-screen.tsx')).DisplaysScreen),
+  ),
+] as const;

@@ -1,0 +1,55 @@
+/** Wall displays: paired, listed, ended. */
+export const displaysMessages = {
+  title: 'Wall displays',
+  count: '{count, plural, one {# display} other {# displays}}',
+  form: {
+    title: 'Add a display',
+    code: 'Pairing code',
+    codeHelp: 'Open /wall on the screen: it shows the code.',
+    name: 'Name',
+    nameHelp: 'Where it hangs, such as Corridor, ground floor',
+    submit: 'Add display',
+    adding: 'Adding …',
+    failed: 'The display could not be added: {reason}',
+    failedWithoutReason: 'The display could not be added.',
+    perhaps: 'It may have been added all the same. Look for it in the list.',
+  },
+  problem: {
+    codeRequired: 'Enter the code that the wall shows.',
+    codeUnreadable: 'A code has eight letters and digits, and never I, L, O, 0 or 1.',
+    codeRefused: 'This code is unknown or too old. The wall shows a new one every ten minutes.',
+    nameRequired: 'Enter a name.',
+    nameTooLong: 'A name has at most {count} characters.',
+    nameUnreadable: 'This name has characters that cannot be saved.',
+  },
+  list: 'Displays',
+  columns: { name: 'Name', added: 'Added', seen: 'Last seen', actions: 'Actions' },
+  unnamed: 'Display {id}',
+  seen: { now: 'now', never: 'not yet' },
+  line: 'Added {added} · last seen {seen}',
+  empty: 'No wall display yet. Open /wall on the screen and enter the code that it shows.',
+  failed: {
+    title: 'Wall displays could not be loaded',
+    text: 'Those that are paired go on. The list is loaded again as soon as the server answers.',
+  },
+  without:
+    'This server pairs no displays. Open /wall in a browser that is signed in, and it shows the day there.',
+  end: {
+    action: 'End',
+    busy: 'Ending …',
+    title: 'End this display?',
+    question: '{name} shows nothing of the hospital any more, but a new pairing code.',
+    keep: 'Keep',
+    confirm: 'End',
+  },
+  toast: {
+    added: 'Display added',
+    addFailed: 'The display was not added',
+    addPerhaps: '{name} may or may not have been added. Look for it under Wall displays.',
+    ended: 'Display ended',
+    endFailed: 'The display was not ended',
+    endPerhaps: '{name} may or may not have been ended. Look for it under Wall displays.',
+  },
+} as const;
+
+export const displaysFeeds = { displays: 'Wall displays' } as const;
