@@ -60,6 +60,7 @@ const titled = [
   '/Add_bokking',
   '/driver_acountreg',
   '/add_New',
+  '/displays',
 ];
 
 const screens = [

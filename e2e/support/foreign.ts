@@ -9,6 +9,8 @@ import { test as base } from './kept.ts';
 interface Fixtures {
   /** Overrides of `/config.json`'s timings. */
   readonly timings: Record<string, unknown>;
+  /** Other settings of `/config.json`. */
+  readonly settings: Record<string, unknown>;
   /** Errors the page may print in this journey; every other one fails it. */
   readonly allowedErrors: RegExp[];
   readonly backend: ForeignBackend;
@@ -27,11 +29,13 @@ export const stored = {
 
 export const test = base.extend<Fixtures>({
   timings: [{}, { option: true }],
+  settings: [{}, { option: true }],
   allowedErrors: [[], { option: true }],
-  backend: async ({ timings }, use) => {
+  backend: async ({ timings, settings }, use) => {
     const backend = await startForeignBackend({
       geocoderUrl: placesUrl,
       tileUrl: null,
+      ...settings,
       timings: { geocodeIntervalMs: 20, geocodeBackoffMs: [20, 40, 80], geocodeDebounceMs: 20, ...timings },
     });
     openQuietHospital(backend);

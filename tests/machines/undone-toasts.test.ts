@@ -16,7 +16,9 @@ interface Change {
     | 'phlebotomist.delete'
     | 'test.update'
     | 'test.delete'
-    | 'patient.delete';
+    | 'patient.delete'
+    | 'display.add'
+    | 'display.end';
   readonly toast: string;
   readonly fact: (undone: {
     attempt: number;
@@ -64,6 +66,21 @@ const changes: Readonly<Record<string, Change>> = {
     command: 'patient.delete',
     toast: 'patientDeleteFailed',
     fact: (undone) => ({ type: 'patient.deleteFailed', patientId: '41', ...undone }),
+  },
+  'a wall display that is added': {
+    intents: [
+      { type: 'user.addDisplay', code: 'ABCD2345', name: 'Corridor' },
+      { type: 'user.clearDisplayOutcome' },
+    ],
+    command: 'display.add',
+    toast: 'displayAddFailed',
+    fact: (undone) => ({ type: 'display.addFailed', ...undone }),
+  },
+  'a wall display that is ended': {
+    intents: [{ type: 'user.endDisplay', displayId: '4', name: 'Corridor' }],
+    command: 'display.end',
+    toast: 'displayEndFailed',
+    fact: (undone) => ({ type: 'display.endFailed', displayId: '4', ...undone }),
   },
 };
 

@@ -191,6 +191,24 @@ describe('a toast about something that was not done', () => {
       'Patient 41',
       'The patient may or may not have been deleted. Look for ID 41 in Patient Management.',
     ],
+    'a wall display that is added': [
+      (outcome) => ({
+        kind: 'displayAddFailed',
+        name: 'Corridor',
+        isCodeRefused: false,
+        outcome,
+        message: 'cut',
+      }),
+      'Failed to add the display',
+      'Corridor: cut',
+      'Corridor may or may not have been added. Look for it under Wall displays.',
+    ],
+    'a wall display that is ended': [
+      (outcome) => ({ kind: 'displayEndFailed', name: 'Corridor', outcome }),
+      'Failed to end the display',
+      'Corridor',
+      'Corridor may or may not have been ended. Look for it under Wall displays.',
+    ],
     'an order that is assigned': [
       (outcome) => ({ kind: 'orderChangeFailed', orderId: '3412', change: 'assign', outcome }),
       '❌ Error assigning order',

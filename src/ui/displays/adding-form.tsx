@@ -29,37 +29,41 @@ export function AddingForm() {
   });
   return (
     <Panel title={t('title')}>
-      <form
-        className={styles['form']}
-        noValidate
-        aria-label={t('title')}
-        aria-busy={isInFlight || undefined}
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          form.submit();
-        }}
-      >
-        <div className={styles['code']}>
-          <TextField
-            {...field('code')}
-            autoCapitalize="characters"
-            onChange={({ target }) => form.change({ code: target.value })}
+      <div>
+        <form
+          className={styles['form']}
+          noValidate
+          aria-label={t('title')}
+          aria-busy={isInFlight || undefined}
+          onSubmit={(event: FormEvent) => {
+            event.preventDefault();
+            form.submit();
+          }}
+        >
+          <div className={styles['code']}>
+            <TextField
+              {...field('code')}
+              autoCapitalize="characters"
+              onChange={({ target }) => form.change({ code: target.value })}
+            />
+          </div>
+          <TextField {...field('name')} onChange={({ target }) => form.change({ name: target.value })} />
+          <div className={styles['submit']}>
+            <Button variant="primary" type="submit" wide={isNarrow} busy={isInFlight} busyLabel={t('adding')}>
+              {t('submit')}
+            </Button>
+          </div>
+        </form>
+        <div className={styles['outcome']}>
+          <FormFailure
+            words={
+              failure &&
+              (failure.message === '' ? t('failedWithoutReason') : t('failed', { reason: failure.message }))
+            }
+            aside={failure?.outcome === 'unknown' ? t('perhaps') : null}
           />
         </div>
-        <TextField {...field('name')} onChange={({ target }) => form.change({ name: target.value })} />
-        <div className={styles['submit']}>
-          <Button variant="primary" type="submit" wide={isNarrow} busy={isInFlight} busyLabel={t('adding')}>
-            {t('submit')}
-          </Button>
-        </div>
-      </form>
-      <FormFailure
-        words={
-          failure &&
-          (failure.message === '' ? t('failedWithoutReason') : t('failed', { reason: failure.message }))
-        }
-        aside={failure?.outcome === 'unknown' ? t('perhaps') : null}
-      />
+      </div>
     </Panel>
   );
 }
@@ -73,6 +77,8 @@ function useProblemWords({ problemOf }: AddingDisplayForm): (field: DisplayField
     if (problem === 'refused') return t('codeRefused');
     if (field === 'code') return t(problem === 'required' ? 'codeRequired' : 'codeUnreadable');
     if (problem === 'required') return t('nameRequired');
-    return problem === 'tooLong' ? t('nameTooLong', { count: String(longestDisplayName) }) : t('nameUnreadable');
+    return problem === 'tooLong'
+      ? t('nameTooLong', { count: String(longestDisplayName) })
+      : t('nameUnreadable');
   };
 }

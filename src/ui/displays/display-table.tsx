@@ -15,7 +15,7 @@ import { useAddedText, useDisplayName, useSeenText } from './use-display-words.t
 
 /** CSS pixels: a name may have two lines. */
 const ROW_HEIGHT = 56;
-const LINES_HEIGHT = 84;
+const LINES_HEIGHT = 92;
 
 export interface DisplayTableProps {
   readonly rows: readonly Display[];
@@ -63,12 +63,15 @@ export function DisplayTable({ rows, loading, failure, onRetry, onEnd }: Display
         failure !== null ? (
           <Failed title={t('failed.title')} text={t('failed.text')} details={failure} onRetry={onRetry} />
         ) : (
-          <Empty icon={<IconDeviceTv size={24} stroke={1.5} aria-hidden="true" />} text={t('empty')} />
+          <Empty icon={<DisplayIcon />} text={t('empty')} />
         )
       }
     />
   );
 }
+
+/** Where there is none. */
+export const DisplayIcon = () => <IconDeviceTv size={24} stroke={1.5} aria-hidden="true" />;
 
 interface OfDisplay {
   readonly display: Display;
@@ -94,7 +97,8 @@ function DisplayLines({ display, action }: OfDisplay & { readonly action: ReactN
     <div className={styles['lines']}>
       <div className={styles['words']}>
         <Name display={display} />
-        <span className={styles['about']}>{t('line', { added, seen })}</span>
+        <span className={styles['about']}>{t('line.seen', { seen })}</span>
+        <span className={styles['about']}>{t('line.added', { added })}</span>
       </div>
       {action}
     </div>
@@ -108,8 +112,8 @@ function EndButton({ display, onEnd }: OfDisplay & Pick<DisplayTableProps, 'onEn
     (endings) => endings.get(display.id)?.state === 'ending',
   );
   return (
-    <Button busy={isBusy} busyLabel={t('busy')} onClick={() => onEnd(display)}>
-      {t('action')}
+    <Button busy={isBusy} onClick={() => onEnd(display)}>
+      {t(isBusy ? 'busy' : 'action')}
     </Button>
   );
 }

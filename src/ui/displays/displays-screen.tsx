@@ -12,7 +12,7 @@ import { FixedPage } from '../kit/page-header.tsx';
 import { Surface } from '../kit/panel.tsx';
 import { Empty } from '../kit/states.tsx';
 import { AddingForm } from './adding-form.tsx';
-import { DisplayTable } from './display-table.tsx';
+import { DisplayIcon, DisplayTable } from './display-table.tsx';
 import styles from './displays.module.css';
 import { EndDisplayDialog } from './end-display-dialog.tsx';
 
@@ -68,7 +68,7 @@ function NoPairing() {
     <FixedPage title={t('title')} search={null}>
       <div className={styles['scroller']}>
         <Surface>
-          <Empty text={t('without')} />
+          <Empty icon={<DisplayIcon />} text={t('without')} />
         </Surface>
       </div>
     </FixedPage>

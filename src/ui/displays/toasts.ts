@@ -5,17 +5,15 @@ export const displayToasts: ToastWords<
   'displayAdded' | 'displayAddFailed' | 'displayEnded' | 'displayEndFailed'
 > = {
   displayAdded: ({ name }, tools) => doneToast(tools, tools.t('displays.toast.added'), name),
-  displayAddFailed: ({ name, isCodeRefused, outcome }, tools) => {
-    if (isCodeRefused)
-      return failureToast(
-        tools,
-        tools.t('displays.toast.addFailed'),
-        tools.t('displays.problem.codeRefused'),
-      );
+  displayAddFailed: ({ name, isCodeRefused, outcome, message }, tools) => {
+    const { t } = tools;
+    const reason = isCodeRefused ? t('displays.problem.codeRefused') : message;
+    const known = reason === '' ? name : t('displays.toast.ofName', { name, reason });
+    const isUnknown = outcome === 'unknown' && !isCodeRefused;
     return failureToast(
       tools,
-      tools.t('displays.toast.addFailed'),
-      outcome === 'unknown' ? tools.t('displays.toast.addPerhaps', { name }) : name,
+      t('displays.toast.addFailed'),
+      isUnknown ? t('displays.toast.addPerhaps', { name }) : known,
     );
   },
   displayEnded: ({ name }, tools) => doneToast(tools, tools.t('displays.toast.ended'), name),

@@ -1,16 +1,11 @@
 /** Ties the form of a new wall display to the system: its texts, their problems, its way to the backend. */
 import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import {
-  type DisplayForm,
-  type DisplayProblem,
-  displayProblems,
-  plainDisplayForm,
-} from '../../domain/display-form.ts';
 import type { AddingDisplayModel } from '../../machines/displays/adding-display.machine.ts';
 import { useUnsavedWork } from '../app/unsaved-work.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
 import { useFieldElements } from '../form/use-form-outcome.ts';
+import { type DisplayForm, type DisplayProblem, displayProblems, plainDisplayForm } from './display-form.ts';
 
 export type DisplayField = keyof DisplayForm;
 

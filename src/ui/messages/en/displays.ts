@@ -5,7 +5,7 @@ export const displaysMessages = {
   form: {
     title: 'Add a display',
     code: 'Pairing code',
-    codeHelp: 'Open /wall on the screen: it shows the code.',
+    codeHelp: 'Open /wall on the screen. It shows the code.',
     name: 'Name',
     nameHelp: 'Where it hangs, such as Corridor, ground floor',
     submit: 'Add display',
@@ -26,11 +26,11 @@ export const displaysMessages = {
   columns: { name: 'Name', added: 'Added', seen: 'Last seen', actions: 'Actions' },
   unnamed: 'Display {id}',
   seen: { now: 'now', never: 'not yet' },
-  line: 'Added {added} · last seen {seen}',
+  line: { seen: 'Last seen: {seen}', added: 'Added: {added}' },
   empty: 'No wall display yet. Open /wall on the screen and enter the code that it shows.',
   failed: {
     title: 'Wall displays could not be loaded',
-    text: 'Those that are paired go on. The list is loaded again as soon as the server answers.',
+    text: 'Walls that are paired are not touched by it. The list is loaded again as soon as the server answers.',
   },
   without:
     'This server pairs no displays. Open /wall in a browser that is signed in, and it shows the day there.',
@@ -38,16 +38,17 @@ export const displaysMessages = {
     action: 'End',
     busy: 'Ending …',
     title: 'End this display?',
-    question: '{name} shows nothing of the hospital any more, but a new pairing code.',
+    question: '{name} stops showing the day at once. Its screen then shows a new pairing code.',
     keep: 'Keep',
     confirm: 'End',
   },
   toast: {
     added: 'Display added',
-    addFailed: 'The display was not added',
+    addFailed: 'Failed to add the display',
+    ofName: '{name}: {reason}',
     addPerhaps: '{name} may or may not have been added. Look for it under Wall displays.',
     ended: 'Display ended',
-    endFailed: 'The display was not ended',
+    endFailed: 'Failed to end the display',
     endPerhaps: '{name} may or may not have been ended. Look for it under Wall displays.',
   },
 } as const;

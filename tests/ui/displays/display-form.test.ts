@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { longestDisplayName, pairingAlphabet, pairingCodeLength } from '../../src/contract/pairing-code.ts';
-import { displayProblems, plainDisplayForm } from '../../src/domain/display-form.ts';
+import {
+  longestDisplayName,
+  pairingAlphabet,
+  pairingCodeLength,
+} from '../../../src/contract/pairing-code.ts';
+import { displayProblems, plainDisplayForm } from '../../../src/ui/displays/display-form.ts';
 
 const code = 'ABCD2345';
 const name = 'Corridor';

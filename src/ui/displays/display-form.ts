@@ -4,8 +4,8 @@ import {
   pairingAlphabet,
   pairingCodeLength,
   readPairingCode,
-} from '../contract/pairing-code.ts';
-import { isReadable, plainText } from './test-rules.ts';
+} from '../../contract/pairing-code.ts';
+import { isReadable, plainText } from '../../domain/test-rules.ts';
 
 export interface DisplayForm {
   /** As it was typed. */
