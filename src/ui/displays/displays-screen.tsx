@@ -23,8 +23,7 @@ export function DisplaysScreen() {
   const isPairing = useSelector(system.config, ({ displays }) => displays);
   // Until a worker has read the settings, `displays` is only its default.
   const isKnown = useSelector(system.worker, ({ state }) => state === 'running');
-  if (isPairing) return <Displays />;
-  return isKnown ? <NoPairing /> : <SettingsAwaited />;
+  return isPairing ? <Displays /> : <NoList isKnown={isKnown} />;
 }
 
 /** The displays of a backend that pairs them. */
@@ -62,27 +61,26 @@ function Displays() {
 const newestFirst = (displays: Iterable<Display>): readonly Display[] =>
   [...displays].sort((one, other) => (other.createdAt ?? 0) - (one.createdAt ?? 0));
 
-function NoPairing() {
-  const t = useTranslations('displays');
-  return (
-    <FixedPage title={t('title')} search={null}>
-      <div className={styles['scroller']}>
-        <Surface>
-          <Empty icon={<DisplayIcon />} text={t('without')} />
-        </Surface>
-      </div>
-    </FixedPage>
-  );
+interface NoListProps {
+  /** The settings have been read. */
+  readonly isKnown: boolean;
 }
 
-function SettingsAwaited() {
+/** The backend pairs no displays, or nobody knows yet. */
+function NoList({ isKnown }: NoListProps) {
   const t = useTranslations('displays');
   return (
-    <FixedPage title={t('title')} search={null}>
+    <FixedPage title={t('title')} context={t('context')} search={null}>
       <div className={styles['scroller']}>
-        <Loading>
-          <SkeletonText width="40%" />
-        </Loading>
+        {isKnown ? (
+          <Surface>
+            <Empty icon={<DisplayIcon />} text={t('without')} />
+          </Surface>
+        ) : (
+          <Loading>
+            <SkeletonText width="40%" />
+          </Loading>
+        )}
       </div>
     </FixedPage>
   );

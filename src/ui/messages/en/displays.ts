@@ -1,6 +1,7 @@
 /** Wall displays: paired, listed, ended. */
 export const displaysMessages = {
   title: 'Wall displays',
+  context: 'Screens that show the day to everybody who passes',
   count: '{count, plural, one {# display} other {# displays}}',
   form: {
     title: 'Add a display',
