@@ -125,3 +125,12 @@ test('a backend that pairs no displays: the page says so, and nothing is called 
   await findsNothing(page, 'no pairing');
   expect(backend.calls.filter(({ path }) => path.startsWith('/api/displays'))).toEqual([]);
 });
+
+test('the entry leaves Logout in view, in a low window with the rail too', async ({ page, signedIn: _ }) => {
+  for (const height of [768, 600]) {
+    await page.setViewportSize({ width: 1024, height });
+    await page.goto('/displays');
+    await expect(page.getByRole('link', { name: 'Wall displays' })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeInViewport({ ratio: 1 });
+  }
+});
