@@ -10,7 +10,7 @@ import { useWallPainter } from './use-wall-painter.ts';
 import styles from './wall.module.css';
 import { useWall } from './wall-context.ts';
 import { createWallMap, type WallMap } from './wall-map.ts';
-import type { WallScreenProps } from './wall-screens.ts';
+import type { WallScreenProps } from './wall-screen.ts';
 
 /** How often the view is fitted to the fleet while it is looked at, ms. */
 const FIT_MS = 30_000;

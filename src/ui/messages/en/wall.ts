@@ -1,6 +1,5 @@
 /** The wall. They are no part of the console's own catalogue: a wall's page alone loads them. */
 export const wallMessages = {
-  name: 'Wall display',
   title: '{screen} · HomeDraw',
   screens: { map: 'Map', figures: 'Today', alerts: 'Alerts', bookings: 'Bookings' },
   /** How old the data of a screen are. */
@@ -53,7 +52,6 @@ export const wallMessages = {
     types: { IDLE: 'Not moving', ENDED: 'Completed', RESUMED: 'Moving again', OTHER: 'Notification' },
     order: 'Booking {id}',
     phlebotomist: 'Phlebotomist {id}',
-    ago: '{age}',
     said: '{type}: {who}',
   },
   bookings: {
