@@ -50,3 +50,17 @@ export async function findsNothing(page: Page, where: string): Promise<void> {
     expect(await violations(page, colorScheme), `${where}, ${colorScheme}`).toEqual([]);
   }
 }
+
+/** The contrast of a page that is read from afar: 7:1 (WCAG 2.2, 1.4.6, AAA), in the theme that it has. */
+export async function expectEnhancedContrast(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
+  const found = (await page.evaluate(async () => {
+    const { axe: checker } = window as unknown as {
+      axe: { run(context: Document, options: unknown): Promise<{ violations: unknown }> };
+    };
+    const runOnly = { type: 'rule', values: ['color-contrast-enhanced'] };
+    const rules = { 'color-contrast-enhanced': { enabled: true } };
+    return (await checker.run(document, { runOnly, rules, resultTypes: ['violations'] })).violations;
+  })) as Violation[];
+  expect(found.flatMap(({ nodes }) => nodes.map(({ html }) => html.slice(0, 160)))).toEqual([]);
+}

@@ -16,11 +16,9 @@ export function useUpkeep(): void {
   useEffect(() => {
     const own = ownEntry();
     let lastAlertAt: number | null = null;
-    let newest = system.alerts.getSnapshot().alerts[0]?.key ?? null;
-    const alerts = system.alerts.subscribe(({ alerts: now }) => {
-      const key = now[0]?.key ?? null;
-      if (key !== null && key !== newest) lastAlertAt = Date.now();
-      newest = key;
+    // An alert from before this start is no news, and is announced by nobody.
+    const stopListening = system.toasts.subscribe(({ kind }) => {
+      if (kind === 'alert') lastAlertAt = Date.now();
     });
     const look = (): void => {
       const { entry, since } = system.build.getSnapshot();
@@ -40,7 +38,7 @@ export function useUpkeep(): void {
     const timer = setInterval(look, LOOK_MS);
     return () => {
       clearInterval(timer);
-      alerts.unsubscribe();
+      stopListening();
     };
   }, [system, log, memory]);
 }

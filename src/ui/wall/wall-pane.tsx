@@ -1,5 +1,6 @@
 /** A screen in its place, with its name and its age; one that fails begins again while the others go on. */
 import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { WallScreenName } from '../../domain/wall-layout.ts';
 import { whole } from '../bridge/system-context.ts';
@@ -59,12 +60,12 @@ function Age({ ageMs, isOld }: { readonly ageMs: number | null; readonly isOld: 
 
 /** How old what a screen shows is, ms; null before all of it has come once. */
 function useAgeOf(name: WallScreenName): number | null {
-  const { system } = useWall();
-  const pulse = useSelector(system.pulse, whole);
+  const pulse = useSelector(useWall().system.pulse, whole);
   const now = useComputerNow();
+  // The worker says how old it is; the page counts on from there, also where the worker says nothing any more.
+  const received = useMemo(() => ({ pulse, at: Date.now() }), [pulse]);
   const moments = wallScreens[name].feeds.map((feed) => pulse?.feeds[feed] ?? null);
   if (!pulse || moments.includes(null)) return null;
-  const oldest = Math.min(...(moments as number[]));
-  // The worker's clock is this computer's; between two pulses it goes on.
-  return Math.max(0, Math.max(now, pulse.now) - oldest);
+  const then = pulse.now - Math.min(...(moments as number[]));
+  return Math.max(0, then) + Math.max(0, now - received.at);
 }
