@@ -28,6 +28,7 @@ import { openBrowser } from './support/browser.ts';
 import { type Figure, holds, tableOf } from './support/figure.ts';
 import { team } from './team.ts';
 import { teamServer } from './team-server.ts';
+import { wall } from './wall.ts';
 
 const root = process.cwd();
 const dist = join(root, 'dist');
@@ -49,6 +50,7 @@ const measures: Record<string, Measure> = {
   slow: { inBrowser: (browser) => slow(browser, dist) },
   bookings: { inBrowser: (browser) => bookings(browser, dist) },
   chat: { inBrowser: (browser) => chat(browser, dist) },
+  wall: { inBrowser: (browser) => wall(browser, dist) },
   dock: { inBrowser: (browser) => dock(browser, dist) },
   team: { inBrowser: (browser) => team(browser, dist) },
   catalogue: { inBrowser: (browser) => catalogue(browser, dist) },

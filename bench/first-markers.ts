@@ -1,7 +1,8 @@
 /** From a fresh load to the first figures of the dashboard, and to the first markers painted on the map. */
-import type { Browser, Page } from 'playwright';
+import type { Browser } from 'playwright';
 import { signIn } from './support/browser.ts';
 import { type Figure, quantile } from './support/figure.ts';
+import { momentOf, paintsMarkers } from './support/first-painted.ts';
 import { startStubBackend } from './support/stub-backend.ts';
 
 const RUNS = 5;
@@ -99,28 +100,7 @@ const figuresOf = ({ dashboard, list, markers }: ReturnType<typeof mediansOf>, n
   { what: 'Live tracking: first markers painted', value: markers, unit: 'ms', budget: null, note },
 ];
 
-/** Milliseconds since the page's start at which a frame first fulfils the condition. */
-async function momentOf(page: Page, isThere: () => boolean): Promise<number> {
-  await page.waitForFunction(isThere, undefined, { polling: 'raf' });
-  return page.evaluate(() => performance.now());
-}
-
 // What runs in the page:
 
 const showsFigures = () => document.querySelector('main')?.textContent?.includes('300') === true;
 const listsMarkers = () => document.querySelector('main')?.textContent?.includes('Phlebotomist 1') === true;
-
-/** Anything but transparency on the canvas of the markers, looked at in a small copy. */
-function paintsMarkers(): boolean {
-  const canvas = document.querySelector<HTMLCanvasElement>('canvas.hd-fleet');
-  if (!canvas || canvas.width === 0) return false;
-  const copy = document.createElement('canvas');
-  copy.width = 160;
-  copy.height = 120;
-  const context = copy.getContext('2d', { willReadFrequently: true });
-  if (!context) return false;
-  context.drawImage(canvas, 0, 0, copy.width, copy.height);
-  const { data } = context.getImageData(0, 0, copy.width, copy.height);
-  for (let alpha = 3; alpha < data.length; alpha += 4) if (data[alpha] !== 0) return true;
-  return false;
-}

@@ -63,3 +63,27 @@ test('the login bundle of the worker loads the timings of the contract, and noth
   expect(loaded.filter((file) => file.startsWith('src/domain/'))).toEqual([]);
   expect(loaded).not.toContain('src/worker/create-realtime.ts');
 });
+
+test('a console and its login load nothing of a wall, and a wall no screen of the console', () => {
+  const isOfWall = (file: string) => /^src\/(ui|worker|machines)\/wall\//.test(file);
+  for (const start of [
+    'src/ui/main.ts',
+    'src/ui/page.tsx',
+    'src/ui/app/console.tsx',
+    'src/worker/core-bundle.ts',
+    'src/ui/tracking/tracking-screen.tsx',
+  ])
+    expect([...loadedWith(start)].filter(isOfWall)).toEqual([]);
+  const loaded = [
+    ...loadedWith('src/ui/wall/open-wall.tsx'),
+    ...loadedWith('src/worker/wall/wall.worker.ts'),
+  ];
+  expect(loaded.filter(isOfWall).length).toBeGreaterThan(20);
+  expect(
+    loaded.filter((file) =>
+      /^src\/(ui\/(shell|bookings|chat|team|login|app)|worker\/(chat|team|catalogue|bookings)\/.*capability)/.test(
+        file,
+      ),
+    ),
+  ).toEqual([]);
+});
