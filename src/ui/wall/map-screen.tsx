@@ -39,7 +39,7 @@ function Fleet({ painter, isShown }: { readonly painter: PainterClient; readonly
   const scale = useScale();
   const credits = useWallCredits();
   const legend = useRef<HTMLUListElement>(null);
-  const phlebotomists = useSelector(painter.stats, (stats) => stats?.activeDrivers ?? 0);
+  const isAnybodyThere = useSelector(painter.stats, (stats) => (stats?.activeDrivers ?? 0) > 0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the scale is set below
   useEffect(() => {
@@ -62,11 +62,11 @@ function Fleet({ painter, isShown }: { readonly painter: PainterClient; readonly
     if (map && isKnown) map.showBase(tileUrl);
   }, [map, isKnown, tileUrl]);
   useEffect(() => {
-    if (!map || phlebotomists === 0 || !isShown) return;
+    if (!map || !isAnybodyThere || !isShown) return;
     void map.fit();
     const timer = setInterval(() => void map.fit(), FIT_MS);
     return () => clearInterval(timer);
-  }, [map, phlebotomists, isShown]);
+  }, [map, isAnybodyThere, isShown]);
 
   return (
     <div className={styles['mapBox']}>

@@ -98,8 +98,8 @@ const deleteDatabase = (name: string): Promise<void> =>
       const asked = indexedDB.deleteDatabase(name);
       asked.onsuccess = () => resolve();
       asked.onerror = () => resolve();
-      // Its worker was ended: it closes in a moment.
-      asked.onblocked = () => {};
+      // Another wall of this browser holds it still: it goes with that one, and is empty meanwhile.
+      asked.onblocked = () => resolve();
     } catch {
       resolve();
     }

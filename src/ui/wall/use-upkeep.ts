@@ -1,10 +1,14 @@
 /** Loads the wall anew when a new build or its memory asks for it, at a quiet moment, and never while the server is away. */
 import { useEffect, useRef } from 'react';
-import { reloadDue } from '../../domain/wall-upkeep.ts';
+import { entryOf } from '../../domain/console-document.ts';
+import { type ReloadReason, reloadDue } from '../../domain/wall-upkeep.ts';
 import { feedOf } from '../../machines/feeds/feeds-capability.ts';
+import type { BuildModel } from '../../machines/wall/build-capability.ts';
+import type { WallSystem } from '../../machines/wall/wall-system.ts';
 import { useWall } from './wall-context.ts';
 
 const LOOK_MS = 10_000;
+const WITHOUT_WORKER_MS = 60_000;
 /** Measured over all threads where the browser can; it takes a collection of garbage. */
 const MEASURE_MS = 10 * 60_000;
 const MEMORY_BUDGET_BYTES = 400 * 1024 * 1024;
@@ -20,27 +24,61 @@ export function useUpkeep(): void {
     const stopListening = system.toasts.subscribe(({ kind }) => {
       if (kind === 'alert') lastAlertAt = Date.now();
     });
-    const look = (): void => {
-      const { entry, since } = system.build.getSnapshot();
+    const reloadIfDue = (build: BuildModel, isAnswered: boolean): void => {
       const reason = reloadDue(Date.now(), {
-        newBuildAt: own !== null && entry !== null && entry !== own ? since : null,
+        newBuildAt: own !== null && build.entry !== null && build.entry !== own ? build.since : null,
         lastAlertAt,
         lastReloadAt: latest(log.lastOf('newBuild'), log.lastOf('memory')),
         lastMemoryReloadAt: log.lastOf('memory'),
-        isAnswered: feedOf(system.feeds.getSnapshot(), 'alerts').state === 'live',
+        isAnswered,
         memoryBytes: memory.current,
         memoryBudgetBytes: MEMORY_BUDGET_BYTES,
       });
-      if (!reason) return;
+      if (reason) void reload(reason);
+    };
+    const reload = async (reason: ReloadReason): Promise<void> => {
+      if ((await servedEntry()) === null) return;
       log.note(reason);
       window.location.reload();
     };
-    const timer = setInterval(look, LOOK_MS);
+    const isAnswered = (): boolean =>
+      system.wall.getSnapshot().state !== 'showing' ||
+      feedOf(system.feeds.getSnapshot(), 'alerts').state === 'live';
+    const timer = setInterval(() => reloadIfDue(system.build.getSnapshot(), isAnswered()), LOOK_MS);
+    const stopWatching = watchWithoutWorker(system, (build) => reloadIfDue(build, true));
     return () => {
       clearInterval(timer);
       stopListening();
+      stopWatching();
     };
   }, [system, log, memory]);
+}
+
+/**
+ * A worker whose file went with an older build never starts again, and no worker looks for the new one. So the page
+ * looks at its own document itself as long as none runs. Answers how to stop.
+ */
+function watchWithoutWorker(
+  { worker }: Pick<WallSystem, 'worker'>,
+  found: (build: BuildModel) => void,
+): () => void {
+  const look = async (): Promise<void> => {
+    if (worker.getSnapshot().state === 'running') return;
+    const entry = await servedEntry();
+    if (entry !== null) found({ entry, since: Date.now() });
+  };
+  const timer = setInterval(() => void look(), WITHOUT_WORKER_MS);
+  return () => clearInterval(timer);
+}
+
+/** The address of the script of the page that a reload would bring now; null where it would bring none of ours. */
+async function servedEntry(): Promise<string | null> {
+  try {
+    const answer = await fetch(window.location.pathname, { cache: 'no-cache' });
+    return answer.ok ? entryOf(await answer.text()) : null;
+  } catch {
+    return null;
+  }
 }
 
 /** The address of the script that this document names; null in a document of another make. */

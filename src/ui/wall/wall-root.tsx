@@ -7,6 +7,7 @@ import { whole } from '../bridge/system-context.ts';
 import { type OpenWall, openWallSystem } from './open-wall-system.ts';
 import { PairingView, SignInView, WaitingView } from './pairing-view.tsx';
 import { useMedia } from './use-media.ts';
+import { useUpkeep } from './use-upkeep.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 import { useWallLogging } from './use-wall-logging.ts';
 import { wallCatalogue } from './wall-catalogue.ts';
@@ -86,6 +87,7 @@ function WallPage() {
   const isKnown = useSelector(system.worker, (worker) => worker.state !== 'starting');
   const pairs = useSelector(system.config, (config) => config.displays);
   useWallLogging();
+  useUpkeep();
   useWakeLock();
   if (state === 'showing') return <WallShell />;
   if (code !== null) return <PairingView code={code} />;

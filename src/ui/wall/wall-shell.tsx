@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type ChosenTurn, turnAt, type WallScreenName } from '../../domain/wall-layout.ts';
 import { NewAlerts } from './new-alerts.tsx';
-import { useUpkeep } from './use-upkeep.ts';
 import { useComputerNow } from './use-wall-now.ts';
 import styles from './wall.module.css';
 import { WallClock } from './wall-clock.tsx';
@@ -22,7 +21,6 @@ export function WallShell() {
   const now = useComputerNow();
   const turn = turnAt(now, layout, chosen);
   const shown = layout.turns[turn] ?? [];
-  useUpkeep();
   useTitle(shown);
 
   const names = [...new Set(layout.turns.flat())];

@@ -2,21 +2,12 @@
  * Looks whether the server has a new build, by the console's own document: whoever serves it, the script that it names
  * has another address in each build.
  */
+import { entryOf } from '../../domain/console-document.ts';
 import type { Fetch } from '../api/api-types.ts';
 import { fetchWithin } from '../api/deadline.ts';
 import type { WorkerServices } from '../worker-services.ts';
 
 const CALL_MS = 20_000;
-
-/**
- * The address of the script of the console's document; null for any other page: a proxy's login, an error. The document
- * is known by its title.
- */
-export function entryOf(html: string): string | null {
-  if (!html.includes('<title>HomeDraw</title>')) return null;
-  const [script] = html.match(/<script\b[^>]*\btype="module"[^>]*>/) ?? [];
-  return script?.match(/\bsrc="([^"]+)"/)?.[1] ?? null;
-}
 
 /** Publishes `build.seen` at the first look and with each build, once its script is there. */
 export function watchBuild(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { entryOf } from '../../../src/worker/wall/build-watch.ts';
+import { entryOf } from '../../../src/domain/console-document.ts';
 import { type Answer, scriptedBackend } from '../../support/scripted-backend.ts';
 import { startWall } from '../../support/wall-client.ts';
 
