@@ -7,17 +7,21 @@ export interface Deployment {
   readonly url: string;
   /** From now on the document names the script of a new build. */
   deploy(how: 'without its script' | 'whole'): void;
+  /** While it asks for a login, every call is answered 200 with the page of that, as by a proxy. */
+  askForLogin(isAsked: boolean): void;
   /** How often the new script was asked for. */
   readonly askedForScript: number;
   end(): Promise<void>;
 }
 
+const loginPage = '<!doctype html><title>Sign in</title><form><input name="user"></form>';
 const newScript = '/assets/new-build.js';
 const ownScript = /(type="module"[^>]*src=")([^"]+)(")/;
 
 /** The new build's script is the one of before under another address: by that builds differ. */
 export async function openDeployment(to: string): Promise<Deployment> {
   let state: 'before' | 'without its script' | 'whole' = 'before';
+  let isLoginAsked = false;
   let asked = 0;
   const documentOf = async (): Promise<string> => (await fetch(`${to}/`)).text();
 
@@ -34,6 +38,7 @@ export async function openDeployment(to: string): Promise<Deployment> {
   };
 
   const server = createServer((request, response) => {
+    if (isLoginAsked) return void response.writeHead(200, { 'content-type': 'text/html' }).end(loginPage);
     const path = (request.url ?? '/').split('?')[0];
     if (path === newScript) return void sendScript(response);
     if (state !== 'before' && (path === '/' || path === '/wall')) return void sendDocument(response);
@@ -45,6 +50,9 @@ export async function openDeployment(to: string): Promise<Deployment> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     deploy: (how) => {
       state = how;
+    },
+    askForLogin: (isAsked) => {
+      isLoginAsked = isAsked;
     },
     get askedForScript() {
       return asked;

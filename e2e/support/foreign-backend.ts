@@ -62,7 +62,7 @@ export interface ForeignBackend {
    */
   forward(paths: readonly string[], to: () => string): void;
   /**
-   * From now on these lines run before the realtime worker's own script; a script that Playwright hands out may call no
+   * From now on these lines run before the realtime worker's own script, a wall's too; a script that Playwright hands out may call no
    * other origin.
    */
   beforeWorker(lines: string): void;
@@ -143,6 +143,7 @@ export async function startForeignBackend(config: Record<string, unknown>): Prom
   };
 }
 
+const pollers = [scriptOf('realtime'), scriptOf('wall')];
 const noSuchCall: Reply = { status: 404, text: 'no such call' };
 
 function send(response: ServerResponse, reply: Reply): void {
@@ -176,7 +177,7 @@ function serve(
   try {
     const content = readFileSync(join(dist, file));
     response.setHeader('Content-Type', kinds[extname(file)] ?? 'application/octet-stream');
-    response.end(scriptOf('realtime').test(path) ? beforeWorker + content.toString() : content);
+    response.end(pollers.some((one) => one.test(path)) ? beforeWorker + content.toString() : content);
   } catch {
     response.writeHead(404).end();
   }

@@ -111,8 +111,11 @@ async function phonesMove(request: APIRequestContext, since: number, count: numb
  * Signs in as the demo hospital by its call; answers what the login screen then stores (specification 3, Local browser
  * storage).
  */
-export async function logInBy(request: APIRequestContext): Promise<Record<string, string>> {
-  const answer = await request.post('/api/hospitals/login', { data: demo });
+export async function logInBy(
+  request: APIRequestContext,
+  data: typeof demo = demo,
+): Promise<Record<string, string>> {
+  const answer = await request.post('/api/hospitals/login', { data });
   const { id, email, code } = (await answer.json()) as { id: number; email: string; code: string };
   return { isLoggedIn: 'true', hospitalId: String(id), hospitalEmail: email, hospitalCode: code };
 }

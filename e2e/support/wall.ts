@@ -1,5 +1,5 @@
 /** A wall in a browser of its own, and the administrator who pairs it. */
-import { type Browser, expect, type Page, type PlaywrightWorkerArgs } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page, type PlaywrightWorkerArgs } from '@playwright/test';
 import type { Backend } from './backend.ts';
 import { watchErrors } from './page-errors.ts';
 import { logInBy, overrideTimings } from './test.ts';
@@ -17,14 +17,17 @@ export interface WallOptions {
   readonly size?: { readonly width: number; readonly height: number };
   readonly timings?: Record<string, unknown>;
   readonly colorScheme?: 'light' | 'dark';
+  /** Run before the page is opened. */
+  readonly before?: (page: Page) => Promise<unknown>;
 }
 
 /** Opens `/wall` in a browser that shares no cookie with anybody. */
 export async function openWall(
   browser: Browser,
   backend: Pick<Backend, 'url'>,
-  { layout = '', size = { width: 1280, height: 720 }, timings = {}, colorScheme = 'light' }: WallOptions = {},
+  options: WallOptions = {},
 ): Promise<WallInBrowser> {
+  const { layout = '', size = { width: 1280, height: 720 }, timings = {}, colorScheme = 'light' } = options;
   const context = await browser.newContext({
     baseURL: backend.url,
     viewport: size,
@@ -34,6 +37,7 @@ export async function openWall(
   const page = await context.newPage();
   const errors = watchErrors(page);
   if (Object.keys(timings).length > 0) await overrideTimings(page, timings);
+  await options.before?.(page);
   await page.goto(`/wall${layout}`);
   return { page, errors, close: () => context.close() };
 }
@@ -60,4 +64,15 @@ export async function pairWall(
       await administrator.dispose();
     },
   };
+}
+
+/** Moves the pointer, which calls the menu, and answers it; its log says what the wall did by itself. */
+export async function wallMenu(page: Page): Promise<Locator> {
+  const menu = page.getByRole('navigation', { name: 'Wall' });
+  await expect(async () => {
+    await page.mouse.move(200, 200);
+    await page.mouse.move(220, 210);
+    await expect(menu).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  return menu;
 }

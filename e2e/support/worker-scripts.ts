@@ -1,22 +1,20 @@
 /** What a worker finds in its browser: lines that run before its own script. */
 import type { Page } from '@playwright/test';
 
+/** As in the file's name. */
+export type WorkerName = 'realtime' | 'painter' | 'wall';
+
 /**
- * `name` as in the file's name, `realtime` or `painter`; the answer's headers, its policy among them, stay the
- * server's.
+ * The answer's headers, its policy among them, stay the server's.
  */
-export async function beforeWorkerScript(
-  page: Page,
-  name: 'realtime' | 'painter',
-  lines: string,
-): Promise<void> {
+export async function beforeWorkerScript(page: Page, name: WorkerName, lines: string): Promise<void> {
   await page.route(scriptOf(name), async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: `${lines}\n${await response.text()}` });
   });
 }
 
-export const scriptOf = (name: 'realtime' | 'painter'): RegExp => new RegExp(`/${name}\\.worker-[^/]*\\.js$`);
+export const scriptOf = (name: WorkerName): RegExp => new RegExp(`/${name}\\.worker-[^/]*\\.js$`);
 
 /** What of the realtime worker comes after its login bundle. */
 export const coreScript = /\/core-bundle-[^/]*\.js$/;

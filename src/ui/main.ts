@@ -10,6 +10,7 @@ import { warmUp } from './app/warm-up.ts';
 import { giveUpWhenCached } from './bridge/bfcache.ts';
 import { prestartWorker, workerName } from './bridge/prestart-worker.ts';
 import { createSessionStore } from './bridge/session-store.ts';
+import { loadAnew } from './kit/load-anew.ts';
 
 /** A signed-in person's console, or the login. */
 function openConsole(): void {
@@ -29,8 +30,14 @@ function openConsole(): void {
   void page.then(({ openPage }) => openPage(workers.spawn));
 }
 
+const WALL_AGAIN_MS = 30_000;
+
 reloadOncePerBuild(window);
 // A wall is a page of its own: nothing of it is loaded with a console, and no console with it.
 if (window.location.pathname === '/wall')
-  void import('./wall/open-wall.tsx').then(({ openWall }) => openWall());
+  import('./wall/open-wall.tsx').then(
+    ({ openWall }) => openWall(),
+    // Nobody stands before it who would load it anew.
+    () => setInterval(() => void loadAnew(), WALL_AGAIN_MS),
+  );
 else openConsole();

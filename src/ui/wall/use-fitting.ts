@@ -15,13 +15,16 @@ export function useFitting(length: number): {
   const [count, setCount] = useState(MOST_ROWS);
   const [size, setSize] = useState(0);
 
+  // A list of nothing is not drawn.
+  const isThere = length > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another element is there with the first row
   useLayoutEffect(() => {
     const element = list.current;
     if (!element) return;
     const observer = new ResizeObserver(() => setSize(element.clientWidth * 10_000 + element.clientHeight));
     observer.observe(element);
     return () => observer.disconnect();
-  }, []);
+  }, [isThere]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another size or another list is measured anew
   useLayoutEffect(() => setCount(MOST_ROWS), [length, size]);
   useLayoutEffect(() => {

@@ -10,6 +10,7 @@ import { useMedia } from './use-media.ts';
 import { useUpkeep } from './use-upkeep.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 import { useWallLogging } from './use-wall-logging.ts';
+import { WallBoundary } from './wall-boundary.tsx';
 import { wallCatalogue } from './wall-catalogue.ts';
 import { useWall, WallContext } from './wall-context.ts';
 import { createWallLog } from './wall-log.ts';
@@ -66,7 +67,9 @@ export function WallRoot({ open = openWallSystem }: WallRootProps) {
   return (
     <WallContext value={page}>
       <Catalogue>
-        <WallPage />
+        <WallBoundary onFailed={() => log.note('viewFailed')}>
+          <WallPage />
+        </WallBoundary>
       </Catalogue>
     </WallContext>
   );

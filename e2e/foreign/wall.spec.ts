@@ -1,0 +1,116 @@
+/** A wall on a backend of which every answer is written here; without displays it takes the console's session. */
+import type { Page } from '@playwright/test';
+import { expect, logIn, logOut, pointOf, stored, test } from '../support/foreign.ts';
+import { setClock, settableClock } from '../support/settable-clock.ts';
+
+test.use({
+  timings: { alertPollMs: 1_000, countsPollMs: 1_000, ordersPollMs: 1_000, pollBackoffMaxMs: 2_000 },
+});
+
+const pane = (page: Page, name: string) => page.getByRole('region', { name });
+const total = (page: Page) => pane(page, 'Today').getByText('312');
+
+test('without displays the wall begins with the console’s sign-in and is over with its sign-out', async ({
+  page,
+  context,
+  backend,
+}) => {
+  await page.goto('/wall?screens=figures&rotate=0');
+  await expect(page.getByText('Sign in to the console in this browser')).toBeVisible();
+  const console = await context.newPage();
+  await logIn(console);
+  await expect(total(page)).toBeVisible();
+  await logOut(console);
+  await expect(page.getByText('Sign in to the console in this browser')).toBeVisible();
+  await expect(pane(page, 'Today')).toHaveCount(0);
+  expect(await page.content()).not.toContain(stored.hospitalCode);
+  expect(backend.calls.filter(({ path }) => path.startsWith('/api/display'))).toEqual([]);
+});
+
+test.describe('a wall of a signed-in browser', () => {
+  test.beforeEach(({ signedIn: _ }) => {});
+
+  test('with nobody on the way says so on its map', async ({ page }) => {
+    await page.goto('/wall?screens=map&rotate=0');
+    await expect(pane(page, 'Map')).toContainText('Nobody is on the way');
+    await expect(pane(page, 'Map')).toContainText(/\d s ago/);
+  });
+
+  test('shows of 200 alerts of one second what fits, says how many more, and stays quick', async ({
+    page,
+    backend,
+  }) => {
+    await page.goto('/wall?screens=alerts+figures&rotate=0');
+    await expect(pane(page, 'Alerts')).toContainText('No alert');
+    await expect(total(page)).toBeVisible();
+    const said = page.getByRole('status');
+    await expect(said).toHaveCount(1);
+    await watchLongTasks(page);
+    const ended = Array.from({ length: 200 }, (_, at) =>
+      pointOf({
+        deliveryBoyId: at + 1,
+        orderId: 1_000 + at,
+        deliveryStatus: 'Ended',
+        latitude: 12.9 + at / 1_000,
+      }),
+    );
+    backend.on('/api/location/all', { json: ended });
+    const more = pane(page, 'Alerts').getByText(/^and \d+ more$/);
+    await expect(more).toBeVisible();
+    const shown = await pane(page, 'Alerts').getByRole('listitem').count();
+    expect(shown).toBeGreaterThan(1);
+    await expect(more).toHaveText(`and ${200 - shown} more`);
+    await expect(said).toHaveText(/^Completed: Phlebotomist \d+$/);
+    await expect(said).toHaveCount(1);
+    expect(Math.max(0, ...(await longTasks(page)))).toBeLessThan(200);
+    expect(backend.calls.filter(({ method }) => method !== 'GET')).toEqual([]);
+  });
+});
+
+for (const [what, timeZone, turn, before, after] of [
+  ['midnight', 'Asia/Kolkata', '2026-11-26T18:30:00Z', ['23:59', 'Thursday'], ['00:00', 'Friday']],
+  [
+    'the hour that summer takes',
+    'Europe/London',
+    '2027-03-28T01:00:00Z',
+    ['00:59', 'Sunday'],
+    ['02:00', 'Sunday'],
+  ],
+  [
+    'the hour that winter gives',
+    'Europe/London',
+    '2026-10-25T01:00:00Z',
+    ['01:59', 'Sunday'],
+    ['01:00', 'Sunday'],
+  ],
+] as const)
+  test.describe(`at ${what} in ${timeZone}`, () => {
+    test.use({ settings: { timeZone } });
+
+    test('the clock and the day turn, and nothing is old', async ({ page, backend, signedIn: _ }) => {
+      await page.addInitScript(settableClock);
+      backend.beforeWorker(settableClock);
+      await page.goto('/wall?screens=bookings&rotate=0');
+      await expect(pane(page, 'Bookings')).toContainText(/\d s ago/);
+      await setClock(page, Date.parse(turn) - 5_000 - Date.now());
+      for (const [time, day] of [before, after]) {
+        await expect(page.locator('header time')).toHaveText(time);
+        await expect(page.locator('header')).toContainText(day);
+      }
+      await expect(pane(page, 'Bookings')).toContainText(/(^|\D)\d s ago/);
+      await expect(pane(page, 'Bookings')).toHaveAttribute('data-old', 'false');
+    });
+  });
+
+type Watched = { readonly tasks: number[] };
+
+/** Notes each long task of the page from now on, ms. */
+const watchLongTasks = (page: Page) =>
+  page.evaluate(() => {
+    const tasks: number[] = [];
+    Object.assign(window, { tasks });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) tasks.push(duration);
+    }).observe({ entryTypes: ['longtask'] });
+  });
+const longTasks = (page: Page) => page.evaluate(() => (window as unknown as Watched).tasks);

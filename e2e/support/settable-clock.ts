@@ -1,0 +1,19 @@
+/** A computer's clock that a journey sets, in a page and in its worker. */
+import type { Page } from '@playwright/test';
+
+/** Lines that run before the page's own script and before the worker's. */
+export const settableClock = `{
+  const Own = Date;
+  let ahead = 0;
+  globalThis.Date = class extends Own {
+    constructor(...parts) { if (parts.length > 0) super(...parts); else super(Own.now() + ahead); }
+    static now() { return Own.now() + ahead; }
+  };
+  const line = new BroadcastChannel('the clock of a test');
+  line.onmessage = ({ data }) => { ahead = data; };
+  globalThis.setClock = (ms) => { ahead = ms; line.postMessage(ms); };
+}`;
+
+/** From now on it is ahead by so many ms. */
+export const setClock = (page: Page, ms: number): Promise<void> =>
+  page.evaluate((ahead) => (window as unknown as { setClock(ms: number): void }).setClock(ahead), ms);
