@@ -1,4 +1,4 @@
-/** `node scripts/readme-screenshots.mjs`: the screenshots of the README, light and dark, of the demo as it runs. */
+/** `node scripts/readme-screenshots.mjs`: the screenshots of the documents, of the demo as it runs: the console's light and dark. */
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { demoPhone } from '../../server/demo/logins.ts';
@@ -6,6 +6,7 @@ import { startBackend } from '../support/backend.ts';
 import { openChatPhone } from '../support/chat-phone.ts';
 import { newOrder } from '../support/orders.ts';
 import { test as base, expect, signIn } from '../support/test.ts';
+import { openWall, pairWall } from '../support/wall.ts';
 
 const target = process.env['PICTURES_FOLDER'] ?? '';
 
@@ -77,3 +78,28 @@ for (const theme of ['light', 'dark'] as const)
       await takes(page, 'assignment');
     });
   });
+
+const wallScreens = { map: 'Map', figures: 'Today', alerts: 'Alerts', bookings: 'Bookings' } as const;
+const onTelevision = { size: { width: 1920, height: 1080 } };
+
+for (const [name, title] of Object.entries(wallScreens))
+  test(`a wall: ${name}`, async ({ browser, backend, playwright }) => {
+    const layout = `?screens=${name}&rotate=0&theme=light`;
+    const { page, close } = await openWall(browser, backend, { layout, ...onTelevision });
+    await pairWall(page, backend, playwright);
+    const pane = page.getByRole('region', { name: title });
+    await expect(pane).toContainText(/\d s ago/);
+    await expect(pane.getByRole('listitem').first()).toBeVisible();
+    // Who moves reads so from the second point on, and the view is fitted to all of them.
+    if (name === 'map')
+      for (const text of ['Moving', 'Bookings', 'Outlines']) await expect(pane).toContainText(text);
+    await page.screenshot({ path: join(target, `wall-${name}.png`) });
+    await close();
+  });
+
+test('a wall: pairing', async ({ browser, backend }) => {
+  const { page, close } = await openWall(browser, backend, { layout: '?theme=light', ...onTelevision });
+  await expect(page.getByLabel('Pairing code')).toBeVisible();
+  await page.screenshot({ path: join(target, 'wall-pairing.png') });
+  await close();
+});
