@@ -257,6 +257,7 @@ test('a computer whose clock is set by an hour shows the hospital’s time, and 
     },
   });
   const newest = pane(page, 'Alerts').getByRole('listitem').first();
+  await expect(newest).toBeVisible();
   const since = await newestAlert(backend.url, playwright);
   for (const hours of [1, -1, 0]) {
     await setClock(page, hours * 3_600_000);

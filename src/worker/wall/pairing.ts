@@ -14,8 +14,8 @@ import type { WorkerServices } from '../worker-services.ts';
 
 interface Pairing {
   readonly secret: string;
-  /** When the code is too old, ms since 1970. */
-  readonly until: number;
+  /** When the code is too old, on the clock that nobody sets: one that was entered is not given up for that. */
+  readonly untilMonotonic: number;
 }
 
 /** Publishes `pairing.offered` for each code and, at last, `pairing.done`; then it is over. */
@@ -44,13 +44,13 @@ export function startPairing({ api, clock, config, scheduler, publish }: WorkerS
     const offered = await ask('beginPairing', pairingAnswer, call);
     if (!offered.ok) return offered;
     const { code, secret, validMs } = offered.value;
-    pairing = { secret, until: clock.wall() + validMs };
-    publish({ type: 'pairing.offered', code, until: pairing.until }, null);
+    pairing = { secret, untilMonotonic: clock.monotonic() + validMs };
+    publish({ type: 'pairing.offered', code, until: clock.wall() + validMs }, null);
     return { ok: true, value: false };
   }
 
   async function step(call: CallOptions): Promise<Outcome<boolean>> {
-    if (!pairing || clock.wall() >= pairing.until) return lookForSession(call);
+    if (!pairing || clock.monotonic() >= pairing.untilMonotonic) return lookForSession(call);
     const { secret } = pairing;
     const outcome = await ask('pairingOutcome', pairingOutcomeAnswer, { ...call, body: { secret } });
     if (!outcome.ok) return outcome;

@@ -77,6 +77,19 @@ describe('a wall without a session', () => {
     expect(wall.codes()).toEqual(['CODE0001', 'CODE0002', 'CODE0003']);
   });
 
+  test('keeps its code, and what was entered with it, when the computer’s clock is set by an hour', async () => {
+    for (const hours of [1, -1]) {
+      const wall = startPairedWall();
+      await wall.opened;
+      await wall.client.clock.advance(100);
+      wall.say('paired');
+      wall.client.clock.jumpWall(hours * 60 * MINUTE);
+      await wall.client.clock.advance(4_000);
+      expect(wall.codes()).toEqual(['CODE0001']);
+      expect(wall.client.factsOf('pairing.done')).toHaveLength(1);
+    }
+  });
+
   test('keeps its code while the server is away, and goes on when it is back', async () => {
     const wall = startPairedWall();
     await wall.opened;
