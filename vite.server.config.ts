@@ -24,6 +24,7 @@ const programs = {
     bench: 'bench/bench.ts',
     'bench-bare': 'bench/support/bare-server.ts',
     hostile: 'bench/hostile/hostile-program.ts',
+    soak: 'bench/soak/soak.ts',
     // The bench fills a database by itself.
     'database-worker': 'server/database/pglite.worker.ts',
     initdb: 'server/database/initdb.ts',

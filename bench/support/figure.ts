@@ -20,12 +20,16 @@ export function tableOf(figures: readonly Figure[]): string {
     figure.budget === null ? '' : holds(figure) ? 'holds' : 'FAILS',
     figure.note,
   ]);
-  const all = [['what', 'measured', 'at most', '', 'note'], ...rows];
-  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...all.map((row) => (row[column] ?? '').length)));
+  return tableOfRows(['what', 'measured', 'at most', '', 'note'], rows);
+}
+
+/** A table in Markdown, its columns aligned. */
+export function tableOfRows(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)));
   const line = (row: readonly string[]) =>
     `| ${row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(' | ')} |`;
   const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`;
-  return [line(all[0] ?? []), rule, ...rows.map(line)].join('\n');
+  return [line(head), rule, ...rows.map(line)].join('\n');
 }
 
 const format = (value: number) =>

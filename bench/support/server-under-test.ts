@@ -1,6 +1,6 @@
 /** A server program as a process of its own: where it answers, what it has cost so far, how much memory it holds. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
 export interface ServerUnderTest {
@@ -13,6 +13,8 @@ export interface ServerUnderTest {
   rssMb(): number;
   /** The most that it ever held, in MB. */
   peakRssMb(): number;
+  /** Sockets that it has open, those it listens at among them. */
+  sockets(): number;
   stop(): Promise<void>;
 }
 
@@ -42,6 +44,7 @@ export async function startUnderTest(
     systemSeconds: () => systemSeconds(child),
     rssMb: () => statusMb(child, 'VmRSS'),
     peakRssMb: () => statusMb(child, 'VmHWM'),
+    sockets: () => openFiles(child).filter((file) => file.startsWith('socket:')).length,
     stop: async () => {
       if (child.exitCode !== null) return;
       const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
@@ -64,4 +67,17 @@ function statSeconds({ pid }: ChildProcess, field: number): number {
 function statusMb({ pid }: ChildProcess, name: string): number {
   const line = new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
   return Number(line?.[1] ?? 0) / 1024;
+}
+
+/** What each of its open files is, as Linux names it. */
+function openFiles({ pid }: ChildProcess): readonly string[] {
+  const folder = `/proc/${pid}/fd`;
+  return readdirSync(folder).map((name) => {
+    try {
+      return readlinkSync(`${folder}/${name}`);
+    } catch {
+      // Closed meanwhile.
+      return '';
+    }
+  });
 }

@@ -34,6 +34,7 @@ const bundles = {
       'src/worker',
       'tools',
       'bench',
+      'e2e/support',
       'browser.ts',
       'vite.server.config.ts',
       'package-lock.json',

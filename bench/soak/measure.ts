@@ -1,0 +1,92 @@
+/** What is left after garbage collection, in every thread of the browser and in the server. */
+import { setTimeout as rest } from 'node:timers/promises';
+import { connectDevTools, type DevTools, type Target } from '../support/devtools.ts';
+import type { ServerUnderTest } from '../support/server-under-test.ts';
+
+/** Each thing by its name, in the order of the table. */
+export type Sample = ReadonlyMap<string, { readonly value: number; readonly unit: string }>;
+
+export interface Watched {
+  /** Ports at which the browser and the server's Node can be asked. */
+  readonly browserPort: number;
+  readonly serverPort: number;
+  readonly server: Pick<ServerUnderTest, 'rssMb' | 'sockets'>;
+}
+
+/** What a finalizer lets go is garbage of the next collection. */
+const collections = 3;
+const betweenCollectionsMs = 200;
+const mb = 1024 * 1024;
+
+export async function measure({ browserPort, serverPort, server }: Watched): Promise<Sample> {
+  const sample = new Map<string, { value: number; unit: string }>();
+  const add = (what: string, value: number, unit: string) =>
+    sample.set(what, { value: value + (sample.get(what)?.value ?? 0), unit });
+
+  const browser = await connectDevTools(browserPort, 'version');
+  try {
+    const targets = (await browser.targets()).filter(({ page }) => page.startsWith('http'));
+    for (let turn = 0; turn < collections; turn += 1) {
+      await Promise.all(targets.map(collect));
+      await rest(betweenCollectionsMs);
+    }
+    // Tabs of one origin share a thread, and then its heap, its nodes and its listeners.
+    const counted = new Set<string>();
+    for (const target of targets) {
+      const { id } = await target.send<{ readonly id: string }>('Runtime.getIsolateId');
+      if (counted.has(id)) continue;
+      counted.add(id);
+      const name = nameOf(target);
+      const { used, buffers } = await heapOf(target);
+      add(`${name}: heap`, used / mb, 'MB');
+      add(`${name}: buffers`, buffers / mb, 'MB');
+      if (target.kind !== 'page') continue;
+      const dom = await target.send<{ readonly nodes: number; readonly jsEventListeners: number }>(
+        'Memory.getDOMCounters',
+      );
+      add(`${name}: DOM nodes`, dom.nodes, '');
+      add(`${name}: listeners`, dom.jsEventListeners, '');
+      add(`${name}: IndexedDB`, (await indexedDbBytes(target)) / mb, 'MB');
+    }
+  } finally {
+    browser.close();
+  }
+
+  const node = await connectDevTools(serverPort, 'list');
+  try {
+    for (let turn = 0; turn < collections; turn += 1) await collect(node);
+    const { used, buffers } = await heapOf(node);
+    add('server: heap', used / mb, 'MB');
+    add('server: buffers', buffers / mb, 'MB');
+  } finally {
+    node.close();
+  }
+  add('server: RSS', server.rssMb(), 'MB');
+  add('server: sockets', server.sockets(), '');
+  return sample;
+}
+
+const collect = (target: DevTools): Promise<unknown> => target.send('HeapProfiler.collectGarbage');
+
+/** `console page`, `wall painter`, … */
+function nameOf({ kind, url, page }: Target): string {
+  const owner = new URL(page).pathname === '/wall' ? 'wall' : 'consoles';
+  if (kind === 'page') return `${owner}, page`;
+  const script = /\/(realtime|painter)\.worker-/.exec(url)?.[1] ?? 'another';
+  return `${owner}, ${script === 'painter' ? 'painter' : `${script} worker`}`;
+}
+
+/** Bytes of objects, and of what they hold outside the heap of JavaScript. */
+async function heapOf(target: DevTools): Promise<{ readonly used: number; readonly buffers: number }> {
+  const usage = await target.send<{ readonly usedSize: number; readonly backingStorageSize?: number }>(
+    'Runtime.getHeapUsage',
+  );
+  return { used: usage.usedSize, buffers: usage.backingStorageSize ?? 0 };
+}
+
+async function indexedDbBytes(page: Target): Promise<number> {
+  const { usageBreakdown } = await page.send<{
+    readonly usageBreakdown: readonly { readonly storageType: string; readonly usage: number }[];
+  }>('Storage.getUsageAndQuota', { origin: new URL(page.url).origin });
+  return usageBreakdown.find(({ storageType }) => storageType === 'indexeddb')?.usage ?? 0;
+}

@@ -1,0 +1,99 @@
+/**
+ * `npm run soak -- day` (or `short`, a tenth of it; `day 7` for the first seven rounds): an accelerated month in a
+ * browser and on a server of its own, in rounds. After each round garbage is collected and everything measured; the
+ * table goes to bench/results/soak.md too. Ends with 1 where something grows (docs/operations.md, 'A long life').
+ */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright';
+import { launchOptions } from '../../browser.ts';
+import { freePort } from '../../e2e/support/free-port.ts';
+import { startUnderTest } from '../support/server-under-test.ts';
+import { openField } from './field.ts';
+import { fillSoakHospital, sessionRows } from './hospital.ts';
+import { measure, type Sample } from './measure.ts';
+import { journeysOf, plans, runRound, warmUpRounds } from './round.ts';
+import { openScreens } from './screens.ts';
+import { type Trend, tableOf, trendOf } from './trend.ts';
+
+const [form = '', only] = process.argv.slice(2);
+const plan = plans[form];
+if (!plan) throw new Error(`Not known: '${form}'. There are ${Object.keys(plans).join(' and ')}.`);
+const rounds = only === undefined ? plan.rounds : Math.min(plan.rounds, Number(only));
+if (!(rounds >= warmUpRounds + 3)) throw new Error(`A slope needs ${warmUpRounds + 3} rounds or more.`);
+
+const begun = performance.now();
+const seconds = () => Math.round((performance.now() - begun) / 1_000);
+const dataDir = mkdtempSync(join(tmpdir(), 'homedraw-soak-'));
+try {
+  const orders = await fillSoakHospital(dataDir, plan.orders, journeysOf(plan));
+  const rowsBefore = await sessionRows(dataDir);
+  const samples = await runRounds();
+  const rowsAfter = await sessionRows(dataDir);
+  const trends = trendsOf(samples.slice(warmUpRounds));
+  const text = [
+    `Soak '${form}', ${rounds} of ${plan.rounds} rounds, ${warmUpRounds} of them warm-up: ${seconds()} s.`,
+    `Rows of sessions: ${rowsBefore} at the beginning, ${rowsAfter} at the end with one console open.`,
+    tableOf(trends),
+  ].join('\n\n');
+  const results = join(process.cwd(), 'bench/results');
+  mkdirSync(results, { recursive: true });
+  writeFileSync(join(results, 'soak.md'), `${text}\n`);
+  writeFileSync(
+    join(results, 'soak.json'),
+    JSON.stringify(samples.map((sample) => Object.fromEntries(sample))),
+  );
+  console.log(text);
+  const growing = trends.filter(({ grows }) => grows);
+  for (const { what } of growing) console.log(`Grows: ${what}`);
+  process.exitCode = growing.length === 0 ? 0 : 1;
+
+  async function runRounds(): Promise<readonly Sample[]> {
+    if (!plan) return [];
+    const [browserPort, serverPort] = [await freePort(), await freePort()];
+    const server = await startUnderTest(join(process.cwd(), 'dist-server/main.mjs'), {
+      DATA_DIR: dataDir,
+      DEMO: 'off',
+      NODE_OPTIONS: `--inspect=127.0.0.1:${serverPort}`,
+    });
+    const browser = await chromium.launch({
+      ...launchOptions,
+      args: [...(launchOptions.args ?? []), `--remote-debugging-port=${browserPort}`],
+    });
+    const field = openField(server.url);
+    try {
+      const screens = await openScreens(browser, server.url);
+      const found: Sample[] = [];
+      for (let round = 0; round < rounds; round += 1) {
+        await runRound(plan, round, { field, screens, orders, report });
+        found.push(await measure({ browserPort, serverPort, server }));
+        console.error(`Round ${round + 1} of ${rounds}: ${seconds()} s`);
+      }
+      for (const words of new Set(screens.errors())) console.error(`The console said: ${words}`);
+      return found;
+    } finally {
+      field.close();
+      await browser.close();
+      await server.stop();
+    }
+  }
+} finally {
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+function report(step: string, ms: number): void {
+  if (process.env['SOAK_STEPS']) console.error(`  ${step}: ${Math.round(ms)} ms`);
+}
+
+/** Of everything that each of the samples has. */
+function trendsOf(samples: readonly Sample[]): readonly Trend[] {
+  const [first] = samples;
+  return [...(first ?? [])].map(([what, { unit }]) =>
+    trendOf(
+      what,
+      unit,
+      samples.map((sample) => sample.get(what)?.value ?? 0),
+    ),
+  );
+}
