@@ -258,13 +258,32 @@ describe('a database', () => {
       'storage.timedOut': 1,
       'storage.inMemory': 1,
     });
-    const isBack = new Promise<void>((resolve) => storage.whenTakenUp(resolve));
+    const isBack = new Promise<void>((resolve) => storage.whenTakenUp(resolve, new AbortController().signal));
+    session.abort();
     old.close();
     await isBack;
     // It opened after all, and makes way for newer code all the same.
     const newest = await openDB(parts.name, 99);
     expect(newest.version).toBe(99);
     newest.close();
+  });
+
+  test('that is back is told to no session that has ended', async () => {
+    const parts = named('told');
+    const old = await openDB(parts.name, 1, {
+      upgrade: (opened, _old, _new, transaction) => upgrade(parts, opened, 0, 1, transaction),
+    });
+    const { storage, clock } = storageOf(parts);
+    await answered(clock, createLeases(storage).take(scope, 'k'));
+    const told: string[] = [];
+    const session = new AbortController();
+    storage.whenTakenUp(() => told.push('one that ended since'), session.signal);
+    storage.whenTakenUp(() => told.push('one that had ended'), AbortSignal.abort());
+    const isBack = new Promise<void>((resolve) => storage.whenTakenUp(resolve, new AbortController().signal));
+    session.abort();
+    old.close();
+    await isBack;
+    expect(told).toEqual([]);
   });
 
   test('makes way for a tab with newer code, and this one goes on in memory, knowing its leases', async () => {

@@ -132,7 +132,7 @@ export function openAlertRaiser(
   storage.whenTakenUp(async () => {
     const { dismissed } = await registry.load();
     if (!signal.aborted && dismissed.length > 0) publish({ type: 'alerts.dismissed', keys: dismissed });
-  });
+  }, signal);
   renewDaily(registry, clock, signal);
   const ready = cleared.then(registry.load).then(({ keys, standing, dismissed }) => {
     const missed = standing.filter(({ key }) => !known.has(key));

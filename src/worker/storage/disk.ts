@@ -24,8 +24,8 @@ export interface Disk {
   readonly lost: boolean;
   /** Memory stands in for the disk, or did so once. */
   readonly wasAway: boolean;
-  /** Calls each time that the disk is back. */
-  whenBack(listener: () => void): void;
+  /** Calls each time that the disk is back, and lets the listener go when `until` is aborted. */
+  whenBack(listener: () => void, until: AbortSignal): void;
 }
 
 export interface DiskParts extends OpeningParts {
@@ -46,7 +46,7 @@ interface Connection {
 /** Whether the disk is there; reports when it is not. */
 function createPresence(parts: DiskParts) {
   const { counters, takeUp, opened } = parts;
-  const back: (() => void)[] = [];
+  const back = new Set<() => void>();
   const now = {
     state: 'here' as 'here' | 'away' | 'lost',
     wasAway: false,
@@ -180,7 +180,11 @@ export function createDisk(parts: DiskParts): Disk {
     get wasAway() {
       return now.wasAway;
     },
-    whenBack: (listener) => void back.push(listener),
+    whenBack: (listener, until) => {
+      if (until.aborted) return;
+      back.add(listener);
+      until.addEventListener('abort', () => back.delete(listener), { once: true });
+    },
   };
 }
 

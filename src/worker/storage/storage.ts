@@ -62,9 +62,9 @@ export interface Storage {
   readonly fallback: 'none' | 'memory';
   /**
    * Calls each time that a disk which opened late is taken up: what is read from then on may be other
-   * than what was read before.
+   * than what was read before. The listener is let go when `until` is aborted: the storage outlives every session.
    */
-  whenTakenUp(listener: () => void): void;
+  whenTakenUp(listener: () => void, until: AbortSignal): void;
   /** Forgets the rows that are older than their store keeps them. */
   purge(): Promise<void>;
 }

@@ -58,7 +58,7 @@ function openLate(database: DatabaseParts) {
       return openIndexedDb(database)(events);
     },
   });
-  const isBack = new Promise<void>((resolve) => storage.whenTakenUp(resolve));
+  const isBack = new Promise<void>((resolve) => storage.whenTakenUp(resolve, new AbortController().signal));
   /** Memory stands in from now on. */
   const giveUp = async () => {
     const asked = storage.store(stopStore).get('nobody', 'asks');
