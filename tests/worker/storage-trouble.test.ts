@@ -259,7 +259,6 @@ describe('a database', () => {
       'storage.inMemory': 1,
     });
     const isBack = new Promise<void>((resolve) => storage.whenTakenUp(resolve, new AbortController().signal));
-    session.abort();
     old.close();
     await isBack;
     // It opened after all, and makes way for newer code all the same.
