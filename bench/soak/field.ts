@@ -10,6 +10,8 @@ import { driverOf, hospitalCode, residents } from './hospital.ts';
 const wires = 12;
 const json = { 'content-type': 'application/json' };
 const password = 'Kolam7#rice';
+/** Phlebotomists who are registered side by side. */
+const atOnce = 3;
 /** Points of each phlebotomist who comes and goes. */
 const pointsOfComer = 3;
 
@@ -92,7 +94,16 @@ export function openField(url: string): Field {
     come: (count) =>
       asConsole(url, async (cookie) => {
         const comers: Comer[] = [];
-        for (let index = 0; index < count; index += 1) comers.push(await comer(cookie));
+        const next = async () => {
+          while (comers.length + underWay < count) {
+            underWay += 1;
+            const come = await comer(cookie);
+            underWay -= 1;
+            comers.push(come);
+          }
+        };
+        let underWay = 0;
+        await Promise.all(Array.from({ length: atOnce }, next));
         await all(count * pointsOfComer, (index) => point(comers[index % count]?.cookie ?? '', index));
         return comers;
       }),

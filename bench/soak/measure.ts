@@ -1,10 +1,19 @@
 /** What is left after garbage collection, in every thread of the browser and in the server. */
 import { setTimeout as rest } from 'node:timers/promises';
+import { RING_BYTES } from '../../src/worker/journal/ring.ts';
 import { connectDevTools, type DevTools, type Target } from '../support/devtools.ts';
 import type { ServerUnderTest } from '../support/server-under-test.ts';
+import { ownerOf } from './screens.ts';
+
+export interface Measured {
+  readonly value: number;
+  readonly unit: 'MB' | '';
+  /** Up to this it may fill and then does not grow; null where nothing fills. */
+  readonly most: number | null;
+}
 
 /** Each thing by its name, in the order of the table. */
-export type Sample = ReadonlyMap<string, { readonly value: number; readonly unit: string }>;
+export type Sample = ReadonlyMap<string, Measured>;
 
 export interface Watched {
   /** Ports at which the browser and the server's Node can be asked. */
@@ -17,11 +26,13 @@ export interface Watched {
 const collections = 3;
 const betweenCollectionsMs = 200;
 const mb = 1024 * 1024;
+/** A tab's journal fills its ring, and what was deleted stays on the disk for a while. */
+const filledBytes = 2 * RING_BYTES;
 
 export async function measure({ browserPort, serverPort, server }: Watched): Promise<Sample> {
-  const sample = new Map<string, { value: number; unit: string }>();
-  const add = (what: string, value: number, unit: string) =>
-    sample.set(what, { value: value + (sample.get(what)?.value ?? 0), unit });
+  const sample = new Map<string, Measured>();
+  const add = (what: string, value: number, unit: Measured['unit'], most: number | null = null) =>
+    sample.set(what, { value: value + (sample.get(what)?.value ?? 0), unit, most });
 
   const browser = await connectDevTools(browserPort, 'version');
   try {
@@ -46,7 +57,8 @@ export async function measure({ browserPort, serverPort, server }: Watched): Pro
       );
       add(`${name}: DOM nodes`, dom.nodes, '');
       add(`${name}: listeners`, dom.jsEventListeners, '');
-      add(`${name}: IndexedDB`, (await indexedDbBytes(target)) / mb, 'MB');
+      const tabs = targets.filter((one) => one.kind === 'page' && nameOf(one) === name).length;
+      add(`${name}: IndexedDB`, (await indexedDbBytes(target)) / mb, 'MB', (tabs * filledBytes) / mb);
     }
   } finally {
     browser.close();
@@ -68,12 +80,10 @@ export async function measure({ browserPort, serverPort, server }: Watched): Pro
 
 const collect = (target: DevTools): Promise<unknown> => target.send('HeapProfiler.collectGarbage');
 
-/** `console page`, `wall painter`, … */
+/** Whose it is, and which thread: 'wall, painter'. */
 function nameOf({ kind, url, page }: Target): string {
-  const owner = new URL(page).pathname === '/wall' ? 'wall' : 'consoles';
-  if (kind === 'page') return `${owner}, page`;
-  const script = /\/(realtime|painter)\.worker-/.exec(url)?.[1] ?? 'another';
-  return `${owner}, ${script === 'painter' ? 'painter' : `${script} worker`}`;
+  const thread = kind === 'page' ? 'page' : (/\/([a-z]+)\.worker-/.exec(url)?.[1] ?? kind);
+  return `${ownerOf(new URL(page).pathname)}, ${thread}`;
 }
 
 /** Bytes of objects, and of what they hold outside the heap of JavaScript. */

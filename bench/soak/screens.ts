@@ -1,4 +1,7 @@
-/** A round at the screens: three tabs of one console and a wall, as people use them for a month. */
+/**
+ * A round at the screens, as people use them for a month: three tabs of a console that stays signed in, since a session
+ * that ends takes along what it has gathered; a console that signs out and in; and a wall.
+ */
 import { setTimeout as rest } from 'node:timers/promises';
 import * as playwright from 'playwright';
 import { boxOf } from '../../e2e/support/chat-screen.ts';
@@ -20,13 +23,20 @@ const timings = {
   pairingPollMs: 1_000,
 };
 const routes = ['/home', '/order-detail', '/deliveryBoy_Data', '/attendance', '/patient_data', '/updateTest'];
-/** Where the tabs stand while they are measured. */
+/** Where the tabs stand while they are measured, and where the console that signs out does. */
 const stands = ['/liveTracking', '/home', '/chat-box'];
+const signingStand = '/order-detail';
 /** After a change of the route, ms: a screen has asked what it shows. */
 const lookMs = 300;
 /** After a cut, ms: every tab has its socket again. */
 const reconnectMs = 1_200;
 const settleMs = 4_000;
+
+/** Whose page it is that stands at this path while it is measured. */
+export function ownerOf(path: string): string {
+  if (path === '/wall') return 'wall';
+  return path === signingStand ? 'console that signs out' : 'consoles';
+}
 
 export interface Screens {
   /** Changes the route so often, in all tabs by turns. */
@@ -47,26 +57,30 @@ export async function openScreens(browser: playwright.Browser, serverUrl: string
   const line: CutLine = await openCutLine(() => serverUrl);
   const wall = await openWall(browser, line, { layout: '?screens=map+alerts&rotate=0', timings });
   await pairWall(wall.page, { url: serverUrl }, playwright);
-  const context = await browser.newContext({ baseURL: line.url, viewport: { width: 1440, height: 900 } });
+  const open = () => browser.newContext({ baseURL: line.url, viewport: { width: 1440, height: 900 } });
+  const [context, another] = [await open(), await open()];
+  const signing = await another.newPage();
   const tabs = [await context.newPage(), await context.newPage(), await context.newPage()] as const;
   const [first] = tabs;
-  const printed = tabs.map(watchErrors);
-  for (const tab of tabs) await overrideTimings(tab, timings);
+  const pages = [...tabs, signing];
+  const printed = pages.map(watchErrors);
+  for (const page of pages) await overrideTimings(page, timings);
+  await signIn(signing);
   await signIn(first);
   for (const tab of tabs.slice(1)) await tab.goto('/home');
 
   async function signOutAndIn(): Promise<void> {
-    await goTo(first, '/home');
-    await first.getByRole('button', { name: 'Logout' }).click();
-    await first
+    await goTo(signing, '/home');
+    await signing.getByRole('button', { name: 'Logout' }).click();
+    await signing
       .getByRole('dialog')
       .getByRole('button', { name: /log ?out/i })
       .click();
-    for (const tab of tabs) await tab.getByRole('button', { name: 'Login' }).waitFor();
-    await first.getByLabel('Email').fill(demo.email);
-    await first.getByLabel('Password', { exact: true }).fill(demo.password);
-    await first.getByRole('button', { name: 'Login' }).click();
-    for (const tab of tabs) await tab.waitForURL('**/home');
+    await signing.getByLabel('Email').fill(demo.email);
+    await signing.getByLabel('Password', { exact: true }).fill(demo.password);
+    await signing.getByRole('button', { name: 'Login' }).click();
+    await signing.waitForURL('**/home');
+    await goTo(signing, '/liveTracking');
   }
 
   return {
@@ -98,11 +112,13 @@ export async function openScreens(browser: playwright.Browser, serverUrl: string
     },
     settle: async () => {
       for (const [index, tab] of tabs.entries()) await goTo(tab, stands[index] ?? '/home');
+      await goTo(signing, signingStand);
       await rest(settleMs);
     },
     errors: () => [...printed.flatMap((read) => read()), ...wall.errors()],
     close: async () => {
       await context.close();
+      await another.close();
       await wall.close();
       await line.close();
     },

@@ -15,11 +15,13 @@ export interface Trend {
   /** The slope lies within it in 19 of 20 such soaks. */
   readonly interval: readonly [number, number];
   /** It is more than 5 % away from its baseline, and its slope is apart from zero. */
-  readonly grows: boolean;
+  readonly moves: boolean;
 }
 
 /** How far a thing may be from its baseline, %. */
 export const tolerated = 5;
+/** What is smaller is not told apart from the measuring itself. */
+const grain = { MB: 0.25, '': 5 } as const;
 
 /** The 0.975 quantile of Student's t by its degrees of freedom, from 1; from 30 on the normal distribution's. */
 const quantiles = [
@@ -29,9 +31,14 @@ const quantiles = [
 
 /**
  * The trend of the values of the rounds after warm-up, in their order; at least three. A slope is not apart from zero
- * where its interval holds zero, or where the whole rise of the line is less than 5 % of the baseline.
+ * where its interval holds zero, or where the whole rise of the line is less than 5 % of the baseline. What fills up to
+ * `most` does not move before that; null for what does not fill.
  */
-export function trendOf(what: string, unit: string, values: readonly number[]): Trend {
+export function trendOf(
+  what: string,
+  { unit, most }: { readonly unit: keyof typeof grain; readonly most: number | null },
+  values: readonly number[],
+): Trend {
   const count = values.length;
   const [baseline = 0] = values;
   const end = values.at(-1) ?? 0;
@@ -45,8 +52,9 @@ export function trendOf(what: string, unit: string, values: readonly number[]): 
   const change = percentOf(end - baseline, baseline);
   const isApart =
     interval[0] * interval[1] > 0 && Math.abs(percentOf(slope * (count - 1), baseline)) >= tolerated;
-  const grows = isApart && Math.abs(change) > tolerated;
-  return { what, unit, baseline, end, change, slope, interval, grows };
+  const isOutside = Math.abs(change) > tolerated && Math.abs(end - baseline) > grain[unit];
+  const moves = isApart && isOutside && !(most !== null && end <= most);
+  return { what, unit, baseline, end, change, slope, interval, moves };
 }
 
 /** Of a baseline of nothing everything is infinitely much. */
@@ -59,14 +67,14 @@ const signed = (value: number): string => (value > 0 ? `+${number(value)}` : num
 export function tableOf(trends: readonly Trend[]): string {
   return tableOfRows(
     ['what', 'baseline', 'end', 'change', 'slope a round', '95 % interval', ''],
-    trends.map(({ what, unit, baseline, end, change, slope, interval, grows }) => [
+    trends.map(({ what, unit, baseline, end, change, slope, interval, moves }) => [
       what,
       `${number(baseline)} ${unit}`.trim(),
       `${number(end)} ${unit}`.trim(),
       `${signed(change)} %`,
       signed(slope),
       interval.map(signed).join(' … '),
-      grows ? 'GROWS' : 'holds',
+      moves ? (slope > 0 ? 'GROWS' : 'FALLS') : 'holds',
     ]),
   );
 }
