@@ -17,6 +17,12 @@ import { journeysOf, plans, runRound, warmUpRounds } from './round.ts';
 import { openScreens } from './screens.ts';
 import { type Trend, tableOf, trendOf } from './trend.ts';
 
+/**
+ * The engine optimises functions for hours, and what it makes of them lies in the same heap as the console's objects:
+ * a twentieth of it, growing ever more slowly. It says nothing about the console.
+ */
+const uncompiled = '--js-flags=--no-opt,--no-maglev,--no-sparkplug';
+
 const [form = '', only] = process.argv.slice(2);
 const plan = plans[form];
 if (!plan) throw new Error(`Not known: '${form}'. There are ${Object.keys(plans).join(' and ')}.`);
@@ -57,7 +63,7 @@ try {
     });
     const browser = await chromium.launch({
       ...launchOptions,
-      args: [...(launchOptions.args ?? []), `--remote-debugging-port=${browserPort}`],
+      args: [...(launchOptions.args ?? []), uncompiled, `--remote-debugging-port=${browserPort}`],
     });
     const field = openField(server.url);
     try {

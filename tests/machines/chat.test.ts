@@ -15,6 +15,18 @@ const received = (messages: readonly ChatMessage[], phlebotomistId = '7') =>
   ({ type: 'chat.messagesReceived', phlebotomistId, messages, source: 'live' }) as const;
 const kinds = ({ toasts }: ReturnType<typeof start>) => toasts.map(({ kind }) => kind);
 
+const nobody = {
+  ...{ fullName: 'Anand', phone: null, email: null, vehicleType: null, vehicleNumber: null },
+  ...{ profileImagePath: null, workType: null, startTime: null, endTime: null, online: true },
+};
+const people = (ids: readonly string[], removed: readonly string[] = [], initial = true) =>
+  ({
+    type: 'phlebotomists.changed',
+    upserted: ids.map((id) => ({ ...nobody, id })),
+    removed,
+    initial,
+  }) as const;
+
 describe('unread', () => {
   test('counts stand under the specified keys, each message once, and outlive a reload', () => {
     const client = start();
@@ -95,18 +107,6 @@ describe('unread', () => {
   });
 
   describe('of a phlebotomist who was removed', () => {
-    const people = (ids: readonly string[], removed: readonly string[] = [], initial = true) =>
-      ({
-        type: 'phlebotomists.changed',
-        upserted: ids.map((id) => ({ ...nobody, id })),
-        removed,
-        initial,
-      }) as const;
-    const nobody = {
-      ...{ fullName: 'Anand', phone: null, email: null, vehicleType: null, vehicleNumber: null },
-      ...{ profileImagePath: null, workType: null, startTime: null, endTime: null, online: true },
-    };
-
     test('count for nothing, with the indicator; and again when he is back', () => {
       const client = start();
       const chat = () => client.system.chat.getSnapshot();
@@ -179,6 +179,24 @@ describe('a conversation', () => {
     const client = start(new Map(), tab);
     client.system.send({ type: 'user.openConversation', phlebotomistId: '7' });
     expect(client.system.conversation.getSnapshot().messages).toEqual([messageOf()]);
+  });
+
+  test('of a phlebotomist who was removed is forgotten, in the tab’s storage too; one that is open when it is closed', () => {
+    const client = start();
+    const newest = () => [...client.system.chat.getSnapshot().newest.keys()];
+    client.publish(people(['7', '8', '9']));
+    for (const id of ['7', '8', '9']) client.publish(received([messageOf({ phlebotomistId: id })], id));
+    client.system.send({ type: 'user.openConversation', phlebotomistId: '8' });
+    client.publish(people([], ['7', '8'], false));
+    expect(newest()).toEqual(['8', '9']);
+    expect(client.system.conversation.getSnapshot().messages).toHaveLength(1);
+    client.system.send({ type: 'user.closeConversation' });
+    expect(newest()).toEqual(['9']);
+    const kept = [...client.tab].filter(([key, value]) => key.startsWith('chat_') && value !== null);
+    expect(kept.map(([key]) => key)).toEqual(['chat_9']);
+    client.publish(people(['7'], [], false));
+    client.system.send({ type: 'user.openConversation', phlebotomistId: '7' });
+    expect(client.system.conversation.getSnapshot().messages).toEqual([]);
   });
 
   test('remembers twenty of them', () => {

@@ -74,12 +74,11 @@ export function createKnown(
         break;
       case 'phlebotomists.changed':
         unread.receiveRoster(event);
+        for (const id of event.removed) messages.leave(id);
         break;
       case 'chat.statusChanged':
-        status = event.status;
-        break;
       case 'page.workerDied':
-        status = 'DISCONNECTED';
+        status = event.type === 'page.workerDied' ? 'DISCONNECTED' : event.status;
         break;
       case 'user.openConversation':
         if (isOnView(event.phlebotomistId)) break;

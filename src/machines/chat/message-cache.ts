@@ -19,6 +19,8 @@ export interface MessageCache {
   /** Adds the messages in the tab's storage; from now on all of the conversation is kept in memory. */
   open(phlebotomistId: string): void;
   close(): void;
+  /** The phlebotomist has left the roster: nobody can open the conversation. One that is open goes when it is closed. */
+  leave(phlebotomistId: string): void;
   /** Forgets the messages of another hospital: a browser reopens a closed tab with its storage. */
   belongTo(hospitalId: string): void;
   /** Writes the changed conversations to the tab's storage. */
@@ -45,7 +47,8 @@ export function createMessageCache(
   const changed = new Set<string>();
   let newest: ReadonlyMap<string, ChatMessage> = new Map();
   let opened: string | null = null;
-  let { hospitalId, kept } = readIndex(storage.read(INDEX_KEY));
+  let isLeaving = false;
+  const stored = createStored(storage);
 
   const of = (phlebotomistId: string) => known.get(phlebotomistId) ?? none;
 
@@ -72,24 +75,20 @@ export function createMessageCache(
     if (last && last !== newest.get(phlebotomistId)) newest = new Map(newest).set(phlebotomistId, last);
   }
 
-  function write(phlebotomistId: string): void {
-    kept = [...kept.filter((id) => id !== phlebotomistId), phlebotomistId];
-    for (const gone of kept.slice(0, -CONVERSATIONS_KEPT)) storage.writeSoon(keyOf(gone), null);
-    kept = kept.slice(-CONVERSATIONS_KEPT);
-    storage.writeSoon(keyOf(phlebotomistId), of(phlebotomistId).slice(-MESSAGES_KEPT));
-    storage.writeSoon(INDEX_KEY, { hospitalId, kept });
-  }
-
   function forget(): void {
-    for (const id of new Set([...kept, ...known.keys()])) storage.write(keyOf(id), null);
-    storage.write(INDEX_KEY, null);
+    stored.forget(known.keys());
     known.clear();
     receipts.clear();
     changed.clear();
     newest = new Map();
     opened = null;
-    kept = [];
-    hospitalId = null;
+  }
+
+  function drop(phlebotomistId: string): void {
+    receipts.delete(phlebotomistId);
+    changed.delete(phlebotomistId);
+    if (known.delete(phlebotomistId)) newest = new Map([...newest].filter(([id]) => id !== phlebotomistId));
+    stored.drop(phlebotomistId);
   }
 
   return {
@@ -103,24 +102,63 @@ export function createMessageCache(
     read: seeAll,
     open: (phlebotomistId) => {
       opened = phlebotomistId;
-      add(phlebotomistId, readMessages(storage.read(keyOf(phlebotomistId))));
+      isLeaving = false;
+      add(phlebotomistId, stored.messagesOf(phlebotomistId));
     },
     close: () => {
       if (opened === null) return;
       const closed = opened;
       opened = null;
-      known.set(closed, of(closed).slice(-MESSAGES_KEPT));
+      if (isLeaving) drop(closed);
+      else known.set(closed, of(closed).slice(-MESSAGES_KEPT));
+    },
+    leave: (phlebotomistId) => {
+      if (phlebotomistId === opened) isLeaving = true;
+      else drop(phlebotomistId);
     },
     settle: () => {
-      for (const phlebotomistId of changed) write(phlebotomistId);
+      for (const phlebotomistId of changed) stored.write(phlebotomistId, of(phlebotomistId));
       changed.clear();
     },
     belongTo: (now) => {
-      // An index without a hospital is this hospital's: no other one was in the tab.
-      if (hospitalId !== null && hospitalId !== now) forget();
-      hospitalId = now;
+      if (stored.isOfAnother(now)) forget();
+      stored.belongTo(now);
     },
     forget,
+  };
+}
+
+/** The newest messages of the conversations that changed last, in the tab's storage. */
+function createStored(storage: PageStorage) {
+  let { hospitalId, kept } = readIndex(storage.read(INDEX_KEY));
+  const writeIndex = () => storage.writeSoon(INDEX_KEY, { hospitalId, kept });
+  return {
+    messagesOf: (phlebotomistId: string) => readMessages(storage.read(keyOf(phlebotomistId))),
+    write: (phlebotomistId: string, messages: readonly ChatMessage[]): void => {
+      kept = [...kept.filter((id) => id !== phlebotomistId), phlebotomistId];
+      for (const gone of kept.slice(0, -CONVERSATIONS_KEPT)) storage.writeSoon(keyOf(gone), null);
+      kept = kept.slice(-CONVERSATIONS_KEPT);
+      storage.writeSoon(keyOf(phlebotomistId), messages.slice(-MESSAGES_KEPT));
+      writeIndex();
+    },
+    drop: (phlebotomistId: string): void => {
+      if (!kept.includes(phlebotomistId)) return;
+      kept = kept.filter((id) => id !== phlebotomistId);
+      storage.write(keyOf(phlebotomistId), null);
+      writeIndex();
+    },
+    /** An index without a hospital is of every one: no other one was in the tab. */
+    isOfAnother: (id: string) => hospitalId !== null && hospitalId !== id,
+    belongTo: (id: string) => {
+      hospitalId = id;
+    },
+    /** Forgets all, and what `others` may have kept. */
+    forget: (others: Iterable<string>): void => {
+      for (const id of new Set([...kept, ...others])) storage.write(keyOf(id), null);
+      storage.write(INDEX_KEY, null);
+      kept = [];
+      hospitalId = null;
+    },
   };
 }
 
