@@ -1,7 +1,7 @@
 /**
  * `npm run soak -- day` (or `short`, a tenth of it; `day 7` for the first seven rounds): an accelerated month in a
  * browser and on a server of its own, in rounds. After each round garbage is collected and everything measured; the
- * table goes to bench/results/soak.md too. Ends with 1 where something does not hold (CONTRIBUTING.md, 'A long life').
+ * table goes to bench/results/soak.md too. Ends with 1 where something does not hold (docs/operations.md, 'A long life').
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
