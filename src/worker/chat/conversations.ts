@@ -98,18 +98,39 @@ function createViews() {
       of(phlebotomistId).view = 0;
     },
     onView: () => [...known].flatMap(([phlebotomistId, { view }]) => (view > 0 ? phlebotomistId : [])),
+    /** Neither on view nor being loaded. */
+    isIdle: (phlebotomistId: string) => {
+      const conversation = known.get(phlebotomistId);
+      return !conversation || (conversation.view === 0 && conversation.loading === null);
+    },
+    forget: (phlebotomistId: string) => void known.delete(phlebotomistId),
   };
+}
+
+/** Calls with each phlebotomist who leaves the roster, until the session ends. */
+function whenLeft({ roster }: SessionServices['streams'], left: (phlebotomistId: string) => void): void {
+  let before = roster.value.phlebotomists;
+  roster.subscribe(({ phlebotomists }) => {
+    for (const id of before.keys()) if (!phlebotomists.has(id)) left(id);
+    before = phlebotomists;
+  });
 }
 
 export function openConversations(
   session: SessionServices,
   { ready, isEcho, history }: ConversationsParts,
 ): Conversations {
-  const { clock, signal, publish } = session;
-  const { of, ...views } = createViews();
+  const { clock, signal, publish, streams } = session;
+  const { of, isIdle, forget, ...views } = createViews();
   const { now, begin } = createLife();
   const ownMessages = createOwnMessages(isEcho);
   const isRead = (phlebotomistId: string) => now.isConnected && of(phlebotomistId).readUnder === now.number;
+
+  whenLeft(streams, (phlebotomistId) => {
+    if (!isIdle(phlebotomistId)) return;
+    forget(phlebotomistId);
+    ownMessages.forget(phlebotomistId);
+  });
 
   async function load(phlebotomistId: string, priority: CallPriority): Promise<Failure | null> {
     const asked = now.number;

@@ -8,6 +8,8 @@ export interface OwnMessages {
   withoutEchoes(received: readonly ReceivedMessage[]): readonly ChatMessage[];
   /** An own message that another tab received. */
   learn(message: ChatMessage): void;
+  /** The phlebotomist has left the roster. A history that is read later tells its messages anew. */
+  forget(phlebotomistId: string): void;
   /** The own messages of the same words. */
   sameWords(phlebotomistId: string, content: string): readonly ChatMessage[];
 }
@@ -52,6 +54,7 @@ export function createOwnMessages(isEcho: IsEcho): OwnMessages {
         return !isKnown && isEcho(one) ? [] : message;
       }),
     learn,
+    forget: (phlebotomistId) => void known.delete(phlebotomistId),
     sameWords: (phlebotomistId, content) =>
       [...of(phlebotomistId).messages.values()].filter((message) => message.content === content),
   };

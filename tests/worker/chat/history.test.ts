@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { defaultTimings } from '../../../src/contract/read-config.ts';
 import {
   chatRow,
   chatting,
@@ -9,6 +10,8 @@ import {
   openConversation,
   ownRow,
   receiveChat,
+  sends,
+  write,
 } from '../../support/chat.ts';
 import { type ManualClock, manualClock } from '../../support/manual-clock.ts';
 import { memoryStorage } from '../../support/memory-storage.ts';
@@ -36,6 +39,28 @@ describe('a history', () => {
     await dropChat(client);
     await connectChat(client);
     expect(client.backend.callsTo(history(7))).toHaveLength(2);
+  });
+
+  test('of a phlebotomist who left the roster and is back is read anew before a message goes', async () => {
+    const client = await chatting();
+    client.page.setDesired({ name: 'feeds', feeds: ['phlebotomists'] });
+    await connectChat(client);
+    /** How often the history is read for a message, which comes back at once. */
+    const readsFor = async (id: number, message: number) => {
+      client.backend.on(history(id), { json: [] });
+      const before = client.backend.callsTo(history(id)).length;
+      await write(client, `message ${message}`, { phlebotomistId: String(id) });
+      await receiveChat(client, ownRow(message, `message ${message}`, { receiverId: id }));
+      return client.backend.callsTo(history(id)).length - before;
+    };
+    expect([await readsFor(7, 1), await readsFor(8, 2)]).toEqual([1, 1]);
+    const people = [7, 8].map((id) => ({ id, fullName: 'Anand', hospitalCode: 'SRM001' }));
+    for (const json of [people.slice(1), people]) {
+      client.backend.on('/api/drivers', { json });
+      await client.clock.advance(defaultTimings.rosterPollMs);
+    }
+    expect([await readsFor(7, 3), await readsFor(8, 4)]).toEqual([1, 0]);
+    expect(sends(client)).toHaveLength(4);
   });
 
   test('with an ETag is not sent twice: the kept answer is published again, of the last few conversations and not of the longest', async () => {
