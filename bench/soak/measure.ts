@@ -80,9 +80,10 @@ export async function measure({ browserPort, serverPort, server }: Watched): Pro
 
 const collect = (target: DevTools): Promise<unknown> => target.send('HeapProfiler.collectGarbage');
 
-/** Whose it is, and which thread: 'wall, painter'. */
+/** Whose it is, and which thread: 'wall, painter'. The console's worker is called realtime, the wall's wall. */
 function nameOf({ kind, url, page }: Target): string {
-  const thread = kind === 'page' ? 'page' : (/\/([a-z]+)\.worker-/.exec(url)?.[1] ?? kind);
+  const script = /\/([a-z]+)\.worker-/.exec(url)?.[1];
+  const thread = kind === 'page' || script === 'painter' ? (script ?? kind) : 'worker';
   return `${ownerOf(new URL(page).pathname)}, ${thread}`;
 }
 

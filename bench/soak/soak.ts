@@ -29,6 +29,8 @@ if (!plan) throw new Error(`Not known: '${form}'. There are ${Object.keys(plans)
 const rounds = only === undefined ? plan.rounds : Math.min(plan.rounds, Number(only));
 if (!(rounds >= warmUpRounds + 3)) throw new Error(`A slope needs ${warmUpRounds + 3} rounds or more.`);
 
+const results = join(process.cwd(), 'bench/results');
+mkdirSync(results, { recursive: true });
 const begun = performance.now();
 const seconds = () => Math.round((performance.now() - begun) / 1_000);
 const dataDir = mkdtempSync(join(tmpdir(), 'homedraw-soak-'));
@@ -43,13 +45,7 @@ try {
     `Rows of sessions: ${rowsBefore} at the beginning, ${rowsAfter} at the end with two consoles open.`,
     tableOf(trends),
   ].join('\n\n');
-  const results = join(process.cwd(), 'bench/results');
-  mkdirSync(results, { recursive: true });
   writeFileSync(join(results, 'soak.md'), `${text}\n`);
-  writeFileSync(
-    join(results, 'soak.json'),
-    JSON.stringify(samples.map((sample) => Object.fromEntries(sample))),
-  );
   console.log(text);
   process.exitCode = trends.some(({ moves }) => moves) ? 1 : 0;
 
@@ -72,6 +68,7 @@ try {
       for (let round = 0; round < rounds; round += 1) {
         await runRound(plan, round, { field, screens, orders, report });
         found.push(await measure({ browserPort, serverPort, server }));
+        keep(found);
         console.error(`Round ${round + 1} of ${rounds}: ${seconds()} s`);
       }
       for (const words of new Set(screens.errors())) console.error(`The console said: ${words}`);
@@ -88,6 +85,12 @@ try {
 
 function report(step: string, ms: number): void {
   if (process.env['SOAK_STEPS']) console.error(`  ${step}: ${Math.round(ms)} ms`);
+}
+
+/** What was measured so far, for who ends the soak early or draws it. */
+function keep(samples: readonly Sample[]): void {
+  const rounds = samples.map((sample) => Object.fromEntries(sample));
+  writeFileSync(join(results, 'soak.json'), JSON.stringify(rounds, null, 2));
 }
 
 /** Of everything that each of the samples has. */
