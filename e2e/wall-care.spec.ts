@@ -2,9 +2,17 @@
 import type { Page } from '@playwright/test';
 import { openCutLine } from './support/cut-line.ts';
 import { openDeployment } from './support/deployment.ts';
+import type { Kept } from './support/kept.ts';
 import { setClock, settableClock } from './support/settable-clock.ts';
 import { expect, logInBy, storeAll, test } from './support/test.ts';
-import { openWall, pairWall, type WallInBrowser, type WallOptions, wallMenu } from './support/wall.ts';
+import {
+  openWall,
+  pairWall,
+  sharedDisplay,
+  type WallInBrowser,
+  type WallOptions,
+  wallMenu,
+} from './support/wall.ts';
 import { beforeWorkerScript, scriptOf, type WorkerName } from './support/worker-scripts.ts';
 
 const timings = {
@@ -37,21 +45,29 @@ test.afterEach(async () => {
   for (const end of ends.splice(0)) await end();
 });
 
-type Fixtures = Pick<Parameters<Parameters<typeof test>[2]>[0], 'browser' | 'backend' | 'playwright'>;
-/** A wall that shows the day; `at` where it is served if not at the server. */
-async function pairedWall(
-  { browser, backend, playwright }: Fixtures,
-  layout: string,
-  options: WallOptions & { readonly at?: { readonly url: string } } = {},
+type Fixtures = Pick<Parameters<Parameters<typeof test>[2]>[0], 'browser' | 'backend' | 'playwright'> & {
+  readonly kept: Kept;
+};
+type Options = WallOptions & { readonly at?: { readonly url: string } };
+
+/** A wall, where it is served if not at the server, of a display that others share. */
+async function sharedWall(
+  { browser, backend, playwright, kept }: Fixtures,
+  screens: string,
+  options: Options = {},
 ) {
-  const wall = await openWall(browser, options.at ?? backend, {
-    layout: `?screens=${layout}&rotate=0`,
-    timings,
-    ...options,
-  });
+  const cookies = await sharedDisplay(kept, backend, playwright);
+  const layout = `?screens=${screens}&rotate=0`;
+  const wall = await openWall(browser, options.at ?? backend, { layout, timings, cookies, ...options });
   open.push(wall);
-  const display = await pairWall(wall.page, backend, playwright);
-  return { ...wall, display };
+  return wall;
+}
+
+/** A wall that shows the figures, of a display of its own. */
+async function pairedWall({ browser, backend, playwright }: Omit<Fixtures, 'kept'>) {
+  const wall = await openWall(browser, backend, { layout: '?screens=figures&rotate=0', timings });
+  open.push(wall);
+  return { page: wall.page, display: await pairWall(wall.page, backend, playwright) };
 }
 const ownPart = /\/open-wall-[^/]*\.js$/;
 const withClock = { before: (page: Page) => page.clock.install() };
@@ -60,8 +76,9 @@ test('a realtime worker that dies is started again; the data stand meanwhile, an
   browser,
   backend,
   playwright,
+  kept,
 }) => {
-  const { page } = await pairedWall({ browser, backend, playwright }, 'figures+bookings', withClock);
+  const { page } = await sharedWall({ browser, backend, playwright, kept }, 'figures+bookings', withClock);
   await expect(figure(page)).toBeVisible();
   const again = page.waitForEvent('worker', (worker) => scriptOf('wall').test(worker.url()));
   await endWorker(page, 'wall');
@@ -77,8 +94,9 @@ test('a realtime worker that cannot be started is tried with pauses that grow @w
   browser,
   backend,
   playwright,
+  kept,
 }) => {
-  const { page } = await pairedWall({ browser, backend, playwright }, 'figures+bookings', withClock);
+  const { page } = await sharedWall({ browser, backend, playwright, kept }, 'figures+bookings', withClock);
   await expect(figure(page)).toBeVisible();
   const tries: number[] = [];
   let now = 0;
@@ -87,7 +105,7 @@ test('a realtime worker that cannot be started is tried with pauses that grow @w
     return route.abort();
   });
   await endWorker(page, 'wall');
-  for (; now < 90; now += 1) {
+  for (; now < 64; now += 1) {
     const before = tries.length;
     await page.clock.runFor(1_000);
     // What was asked for is answered before the clock goes on.
@@ -110,8 +128,9 @@ test('a painter that is ended without a word is missed, and the map is drawn aga
   browser,
   backend,
   playwright,
+  kept,
 }) => {
-  const { page } = await pairedWall({ browser, backend, playwright }, 'map+figures', withClock);
+  const { page } = await sharedWall({ browser, backend, playwright, kept }, 'map+figures', withClock);
   const legend = pane(page, 'Map').getByRole('listitem').first();
   await expect(legend).toBeVisible();
   await expect(figure(page)).toBeVisible();
@@ -127,8 +146,9 @@ test('a screen that throws is shown again after a pause; the other stands', asyn
   browser,
   backend,
   playwright,
+  kept,
 }) => {
-  const { page } = await pairedWall({ browser, backend, playwright }, 'alerts+figures', {
+  const { page } = await sharedWall({ browser, backend, playwright, kept }, 'alerts+figures', {
     before: async (opened) => {
       // Of these two screens only the alerts measure how much of them fits.
       await opened.addInitScript(() => {
@@ -156,10 +176,11 @@ test('a server that is away leaves the day with its age; the wall is back within
   browser,
   backend,
   playwright,
+  kept,
 }) => {
   const line = await openCutLine(() => backend.url);
   ends.push(() => line.close());
-  const { page } = await pairedWall({ browser, backend, playwright }, 'figures+bookings', { at: line });
+  const { page } = await sharedWall({ browser, backend, playwright, kept }, 'figures+bookings', { at: line });
   await expect(figure(page)).toBeVisible();
   line.cut();
   await expect(await wallMenu(page)).toContainText('The server does not answer');
@@ -174,10 +195,13 @@ test('a login page of a proxy in place of every answer ends no session and is no
   browser,
   backend,
   playwright,
+  kept,
 }) => {
   const front = await openDeployment(backend.url);
   ends.push(() => front.end());
-  const { page } = await pairedWall({ browser, backend, playwright }, 'figures+bookings', { at: front });
+  const { page } = await sharedWall({ browser, backend, playwright, kept }, 'figures+bookings', {
+    at: front,
+  });
   await expect(figure(page)).toBeVisible();
   const loads: string[] = [];
   page.on('framenavigated', (frame) => loads.push(frame.url()));
@@ -220,10 +244,11 @@ test('a worker whose file is gone with its build brings the new build, once', as
   browser,
   backend,
   playwright,
+  kept,
 }) => {
   const front = await openDeployment(backend.url);
   ends.push(() => front.end());
-  const { page } = await pairedWall({ browser, backend, playwright }, 'figures+bookings', {
+  const { page } = await sharedWall({ browser, backend, playwright, kept }, 'figures+bookings', {
     at: front,
     ...withClock,
   });
@@ -249,8 +274,9 @@ test('a computer whose clock is set by an hour shows the hospital’s time, and 
   browser,
   backend,
   playwright,
+  kept,
 }) => {
-  const { page } = await pairedWall({ browser, backend, playwright }, 'alerts+bookings', {
+  const { page } = await sharedWall({ browser, backend, playwright, kept }, 'alerts+bookings', {
     before: async (opened) => {
       await opened.addInitScript(settableClock);
       await beforeWorkerScript(opened, 'wall', settableClock);
@@ -298,8 +324,9 @@ test('a wall in a hidden tab says so in its title, and is itself again when it i
   browser,
   backend,
   playwright,
+  kept,
 }) => {
-  const { page } = await pairedWall({ browser, backend, playwright }, 'figures');
+  const { page } = await sharedWall({ browser, backend, playwright, kept }, 'figures');
   await expect(page).toHaveTitle('Today · HomeDraw');
   const become = (state: 'hidden' | 'visible') =>
     page.evaluate((value) => {
@@ -318,7 +345,7 @@ test('two walls of one browser both show a code when their display is ended', as
   backend,
   playwright,
 }) => {
-  const { page, display } = await pairedWall({ browser, backend, playwright }, 'figures');
+  const { page, display } = await pairedWall({ browser, backend, playwright });
   await expect(figure(page)).toBeVisible();
   const other = await page.context().newPage();
   await other.goto('/wall?screens=figures&rotate=0');
@@ -335,7 +362,7 @@ test('a wall and a console of another hospital in one browser leave each other a
   backend,
   playwright,
 }) => {
-  const { page, display } = await pairedWall({ browser, backend, playwright }, 'figures');
+  const { page, display } = await pairedWall({ browser, backend, playwright });
   await expect(figure(page)).toBeVisible();
   const context = page.context();
   const stored = await logInBy(context.request, second);

@@ -1,6 +1,14 @@
 /** A wall in a browser of its own, and the administrator who pairs it. */
-import { type Browser, expect, type Locator, type Page, type PlaywrightWorkerArgs } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  expect,
+  type Locator,
+  type Page,
+  type PlaywrightWorkerArgs,
+} from '@playwright/test';
 import type { Backend } from './backend.ts';
+import type { Kept } from './kept.ts';
 import { watchErrors } from './page-errors.ts';
 import { logInBy, overrideTimings } from './test.ts';
 
@@ -11,12 +19,16 @@ export interface WallInBrowser {
   close(): Promise<void>;
 }
 
+export type Cookies = Parameters<BrowserContext['addCookies']>[0];
+
 export interface WallOptions {
   /** The query of its address. */
   readonly layout?: string;
   readonly size?: { readonly width: number; readonly height: number };
   readonly timings?: Record<string, unknown>;
   readonly colorScheme?: 'light' | 'dark';
+  /** Of a display that is paired already. */
+  readonly cookies?: Cookies;
   /** Run before the page is opened. */
   readonly before?: (page: Page) => Promise<unknown>;
 }
@@ -34,6 +46,7 @@ export async function openWall(
     reducedMotion: 'reduce',
     colorScheme,
   });
+  await context.addCookies([...(options.cookies ?? [])]);
   const page = await context.newPage();
   const errors = watchErrors(page);
   if (Object.keys(timings).length > 0) await overrideTimings(page, timings);
@@ -75,4 +88,31 @@ export async function wallMenu(page: Page): Promise<Locator> {
     await expect(menu).toBeVisible({ timeout: 1_000 });
   }).toPass();
   return menu;
+}
+
+/**
+ * The cookies of a display that the journeys of a worker share; none of them ends it. A network gets ten codes, then one
+ * each half minute: where the pairing is not the subject, none is asked for.
+ */
+export function sharedDisplay(
+  kept: Kept,
+  { url }: Pick<Backend, 'url'>,
+  playwright: PlaywrightWorkerArgs['playwright'],
+): Promise<Cookies> {
+  return kept.forWorker(`a display at ${url}`, async () => {
+    const wall = await playwright.request.newContext({ baseURL: url });
+    const administrator = await playwright.request.newContext({ baseURL: url });
+    await logInBy(administrator);
+    const { code, secret } = await (await wall.post('/api/display/pairing')).json();
+    await administrator.post('/api/displays', { data: { code, name: 'Shared' } });
+    await wall.post('/api/display/pairing/outcome', { data: { secret } });
+    const { cookies } = await wall.storageState();
+    return {
+      value: cookies,
+      end: async () => {
+        await administrator.dispose();
+        await wall.dispose();
+      },
+    };
+  });
 }
