@@ -14,7 +14,7 @@ import { openField } from './field.ts';
 import { fillSoakHospital, sessionRows } from './hospital.ts';
 import { measure, type Sample } from './measure.ts';
 import { journeysOf, plans, runRound, warmUpRounds } from './round.ts';
-import { openScreens } from './screens.ts';
+import { openScreens, type Screens } from './screens.ts';
 import { type Trend, tableOf, trendOf } from './trend.ts';
 
 /**
@@ -62,8 +62,9 @@ try {
       args: [...(launchOptions.args ?? []), uncompiled, `--remote-debugging-port=${browserPort}`],
     });
     const field = openField(server.url);
+    let screens: Screens | null = null;
     try {
-      const screens = await openScreens(browser, server.url);
+      screens = await openScreens(browser, server.url);
       const found: Sample[] = [];
       for (let round = 0; round < rounds; round += 1) {
         await runRound(plan, round, { field, screens, orders, report });
@@ -75,6 +76,7 @@ try {
       return found;
     } finally {
       field.close();
+      await screens?.close();
       await browser.close();
       await server.stop();
     }
