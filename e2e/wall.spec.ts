@@ -4,7 +4,7 @@ import { shortName } from '../src/domain/display-mask.ts';
 import { expectEnhancedContrast } from './support/axe.ts';
 import { openDeployment } from './support/deployment.ts';
 import { expect, test } from './support/test.ts';
-import { openWall, pairWall, type WallInBrowser } from './support/wall.ts';
+import { openWall, pairWall, sharedDisplay, type WallInBrowser, wallMenu } from './support/wall.ts';
 
 const timings = {
   pairingPollMs: 1_000,
@@ -180,29 +180,34 @@ for (const [width, height] of [
   test(`at ${width} x ${height} every text reads from four metres, in both themes @whole`, async ({
     browser,
     backend,
+    kept,
     playwright,
   }) => {
-    for (const theme of ['light', 'dark'] as const)
+    const cookies = await sharedDisplay(kept, backend, playwright);
+    const size = { width, height };
+    for (const theme of ['light', 'dark'] as const) {
+      const unpaired = await openWall(browser, backend, { layout: `?theme=${theme}`, size, timings });
+      await expect(unpaired.page.getByLabel('Pairing code')).toHaveText(/^[A-Z2-9]{8}$/);
+      await readsFromAfar(unpaired.page, height);
+      await unpaired.close();
+
+      const wall = await openWall(browser, backend, { size, timings, cookies });
+      const { page } = wall;
       for (const layout of [...screens, 'map+alerts', 'figures+bookings']) {
-        const wall = await openWall(browser, backend, {
-          layout: `?screens=${layout}&rotate=0&theme=${theme}`,
-          size: { width, height },
-          timings,
-        });
-        const { page } = wall;
-        await expectTypeSizes(page, height);
-        await expectEnhancedContrast(page);
-        await pairWall(page, backend, playwright);
+        await page.goto(`/wall?screens=${layout}&rotate=0&theme=${theme}`);
         for (const name of layout.split('+') as (typeof screens)[number][])
           await expect(pane(page, name)).toContainText(/\d+ s ago/);
-        await page.mouse.move(width / 2, height / 2);
-        await page.mouse.move(width / 3, height / 3);
-        await expect(page.getByRole('navigation')).toBeVisible();
-        await expectTypeSizes(page, height);
-        await expectEnhancedContrast(page);
-        await wall.close();
+        await wallMenu(page);
+        await readsFromAfar(page, height);
       }
+      await wall.close();
+    }
   });
+
+async function readsFromAfar(page: Page, height: number): Promise<void> {
+  await expectTypeSizes(page, height);
+  await expectEnhancedContrast(page);
+}
 
 /** No visible text is below 2.2 % of the window's height; the clock and the figures are above 9 %. */
 async function expectTypeSizes(page: Page, height: number): Promise<void> {
