@@ -55,17 +55,23 @@ export function sharedFiles(map: string, before: string): Rolldown.CodeSplitting
     ofLibrary ??= allImportedBy([...importedBy(idOf(map), modules)].filter(isMapLibrary), modules);
     return ofLibrary.has(id) || (!id.includes(packages) && [...importedBy(id, modules)].some(isMapLibrary));
   };
+  /** It draws, or is imported by nothing else than what does. */
+  const isOfMap = (id: string, modules: Rolldown.ChunkingContext): boolean => {
+    if (draws(id, modules)) return true;
+    const importers = modules.getModuleInfo(id)?.importers ?? [];
+    return importers.length > 1 && importers.every((importer) => draws(importer, modules));
+  };
   return [
     {
       debugName: 'map',
       minShareCount: 2,
-      name: (id, modules) => (isNew(id, modules) && draws(id, modules) ? 'map' : null),
+      name: (id, modules) => (isNew(id, modules) && isOfMap(id, modules) ? 'map' : null),
     },
     {
       debugName: 'shared',
       minShareCount: 3,
       name: (id, modules) =>
-        isNew(id, modules) && !draws(id, modules) && !isOfPackage(id) ? 'shared' : null,
+        isNew(id, modules) && !isOfMap(id, modules) && !isOfPackage(id) ? 'shared' : null,
     },
   ];
 }

@@ -13,7 +13,7 @@ const importsOf = (name: string): string[] =>
 
 test('no file imports a worker’s entry, which WebKit would fetch and run a second time', () => {
   const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
-  expect(scripts.filter((name) => name.includes('.worker-'))).toHaveLength(3);
+  expect(scripts.filter((name) => name.includes('.worker-'))).toHaveLength(4);
   const importers = scripts.filter((name) => importsOf(name).some((path) => path.includes('.worker-')));
   expect(importers).toEqual([]);
   // That imports are found at all.
