@@ -100,7 +100,7 @@ for (const width of [1440, 390])
       await expect(box).toHaveValue('Half a sentence');
       if (width > 768) return;
       // The list's own heading is hidden behind the conversation.
-      await page.getByRole('button', { name: /^10 active alerts/ }).click();
+      await page.getByRole('button', { name: /^11 active alerts/ }).click();
       await page.getByRole('button', { name: 'Clear all' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     },
