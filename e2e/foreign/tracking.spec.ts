@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { findsNothing } from '../support/axe.ts';
 import { expect, pointOf, serveAddresses, test } from '../support/foreign.ts';
 import type { Reply } from '../support/foreign-backend.ts';
 import { createLatch } from '../support/latch.ts';
@@ -69,6 +70,23 @@ test(
     await expect(options(page).filter({ hasText: 'In progress' })).toContainText('Order 33 · In progress');
   },
 );
+
+for (const size of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+])
+  test(
+    `axe finds nothing where nobody has sent a position, at ${size.width} px`,
+    whole,
+    async ({ page, backend }) => {
+      backend.on('/api/location/all', { json: [] });
+      backend.on('/api/orders', { json: [] });
+      await page.setViewportSize(size);
+      await page.goto('/liveTracking');
+      await expect(page.getByText('No phlebotomist has sent a position yet')).toBeAttached();
+      await findsNothing(page, 'an empty fleet');
+    },
+  );
 
 test('the legend is asked for, and tells of what is on the map now', async ({ page, backend }) => {
   await page.goto('/liveTracking');

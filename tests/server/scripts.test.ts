@@ -41,16 +41,36 @@ describe('the lock of a build', () => {
   });
 });
 
-test('every way in which a run of Vitest fails is reported by name and error', () => {
+/** Runs Vitest on files of a folder of its own; the verdict, with paths as the folder has them. */
+function verdictOf(files: Readonly<Record<string, string>>): {
+  passed: number;
+  failed: number;
+  names: Set<string>;
+} {
   const place = realpathSync(mkdtempSync(join(tmpdir(), 'verdict-')));
   symlinkSync(join(projectRoot, 'node_modules'), join(place, 'node_modules'));
-  const file = (name: string, text: string) => writeFileSync(join(place, name), text);
-  const head = `import { beforeAll, describe, expect, test } from 'vitest';\n`;
-  file('vitest.config.mjs', 'export default {};');
-  file('unloadable.test.ts', `throw new Error('does not load');`);
-  file(
-    'mixed.test.ts',
-    `${head}test('passes', async () => {
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(place, name), text);
+  const verdict = join(place, 'verdict.json');
+  const vitest = join(projectRoot, 'node_modules/vitest/vitest.mjs');
+  const reporter = join(projectRoot, 'scripts/lib/vitest-verdict.mjs');
+  const run = ['run', '--root', place, `--reporter=${reporter}`];
+  try {
+    spawnSync(process.execPath, [vitest, ...run], { env: { ...process.env, VERDICT: verdict } });
+    const { passed, failed, names } = JSON.parse(readFileSync(verdict, 'utf8'));
+    const at = `${relative(projectRoot, place)}/`;
+    return { passed, failed, names: new Set(names.map((name: string) => name.replace(at, ''))) };
+  } finally {
+    rmSync(place, { recursive: true, force: true });
+  }
+}
+
+const head = `import { beforeAll, describe, expect, test } from 'vitest';\n`;
+
+test('every way in which a run of Vitest fails is reported by name and error', () => {
+  const verdict = verdictOf({
+    'vitest.config.mjs': 'export default {};',
+    'unloadable.test.ts': `throw new Error('does not load');`,
+    'mixed.test.ts': `${head}test('passes', async () => {
       void Promise.reject(new Error('nobody awaited this'));
       await new Promise((resolve) => setTimeout(resolve, 20));
     });
@@ -61,27 +81,38 @@ test('every way in which a run of Vitest fails is reported by name and error', (
       beforeAll(() => { throw new Error('no ground'); });
       test('never ran', () => {});
     });`,
+  });
+  expect(verdict).toEqual({
+    passed: 1,
+    failed: 4,
+    names: new Set([
+      'mixed.test.ts › a group > fails › expected 1 to be 2 // Object.is equality',
+      'mixed.test.ts › another › no ground',
+      'unloadable.test.ts › does not load',
+      'Outside the tests › mixed.test.ts › passes › nobody awaited this',
+    ]),
+  });
+});
+
+test('of a process of tests that died, the files are named that it had begun and had not', () => {
+  const verdict = verdictOf({
+    'vitest.config.mjs': `export default { test: { isolate: false, maxWorkers: 1, cache: false } };`,
+    'a.test.ts': `${head}test('passes', () => {});`,
+    'b.test.ts': `${head}test('passes', () => {});
+    test('dies', async () => {
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      process.kill(process.pid, 'SIGKILL');
+    });`,
+    'c.test.ts': `${head}test('passes', () => {});`,
+  });
+  const named = [...verdict.names].filter((name) => !name.startsWith('Outside the tests'));
+  expect(verdict.names).toContain(
+    'Outside the tests › [vitest-pool]: Worker forks emitted error. › Worker exited unexpectedly',
   );
-  const verdict = join(place, 'verdict.json');
-  const vitest = join(projectRoot, 'node_modules/vitest/vitest.mjs');
-  const reporter = join(projectRoot, 'scripts/lib/vitest-verdict.mjs');
-  const run = ['run', '--root', place, `--reporter=${reporter}`];
-  try {
-    spawnSync(process.execPath, [vitest, ...run], { env: { ...process.env, VERDICT: verdict } });
-    const { passed, failed, names } = JSON.parse(readFileSync(verdict, 'utf8'));
-    expect([passed, failed]).toEqual([1, 4]);
-    const at = relative(projectRoot, place);
-    expect(new Set(names)).toEqual(
-      new Set([
-        `${at}/mixed.test.ts › a group > fails › expected 1 to be 2 // Object.is equality`,
-        `${at}/mixed.test.ts › another › no ground`,
-        `${at}/unloadable.test.ts › does not load`,
-        `Outside the tests › ${at}/mixed.test.ts › passes › nobody awaited this`,
-      ]),
-    );
-  } finally {
-    rmSync(place, { recursive: true, force: true });
-  }
+  expect(named).toContain('b.test.ts › begun and not ended');
+  // Vitest chooses the order of its files.
+  for (const name of named) expect(name).toMatch(/^b.* › begun and not ended$|^[ac].* › not begun$/);
+  expect(verdict.failed).toBe(verdict.names.size);
 });
 
 test('the default of DATA_DIR is the project’s, from wherever a program is called', () => {
