@@ -1,4 +1,4 @@
-import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, startTransition, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { afterPaint } from './after-paint.ts';
 
@@ -50,7 +50,13 @@ export function useTypedText(text: string, onText: (text: string) => void): Type
     box.current.value = text;
     setEmpty(text === '');
   }, [text]);
-  useEffect(() => () => waiting.current?.(), []);
+  // Another layout has a box of its own, which begins with the text of the screen: that is to be what was typed here.
+  useLayoutEffect(
+    () => () => {
+      if (waiting.current || reported.current.length > 0) now.current();
+    },
+    [],
+  );
 
   const changed = (): void => {
     setEmpty(box.current?.value === '');
