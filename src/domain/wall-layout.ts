@@ -39,7 +39,9 @@ export function readWallLayout(search: string): { layout: WallLayout; ignored: r
   let layout = defaultWallLayout;
   for (const part of search.replace(/^\?/, '').split('&').filter(Boolean)) {
     const [key = '', value = ''] = part.split(/=(.*)/s, 2).map(decoded);
-    const read = readers[key]?.(value, () => ignored.push(`${key}=${value}`));
+    // An address may say `constructor`: what every object has is no key of ours.
+    const reader = Object.hasOwn(readers, key) ? readers[key] : undefined;
+    const read = reader?.(value, () => ignored.push(`${key}=${value}`));
     if (read) layout = { ...layout, ...read };
     else ignored.push(`${key}=${value}`);
   }

@@ -56,6 +56,8 @@ describe('the layout in a wall’s address', () => {
     ['?theme=pink', {}],
     ['?names=full', {}],
     ['?colour=red', {}],
+    ['?constructor=red', {}],
+    ['?__proto__', {}],
     ['?theme=%E0%A4%A', {}],
   ] as const)('%s is named as not understood, and the rest stays', (search, understood) => {
     const { layout, ignored } = readWallLayout(search);
@@ -72,7 +74,12 @@ describe('the layout in a wall’s address', () => {
   });
 
   test('any text is read', () => {
-    fc.assert(fc.property(fc.string(), (text) => void readWallLayout(`?screens=${text}&${text}`)));
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const { layout } = readWallLayout(`?screens=${text}&${text}`);
+        expect(Object.keys(layout)).toEqual(Object.keys(defaultWallLayout));
+      }),
+    );
   });
 });
 
