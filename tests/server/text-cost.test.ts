@@ -276,7 +276,8 @@ describe('a form costs what its length costs:', () => {
 test('a frame costs what its length costs', async () => {
   const dear: string[] = [];
   for (const cookie of cookies.split('; ')) {
-    const { principal } = await openChatClient(server, cookie);
+    const { principal, close } = await openChatClient(server, cookie);
+    close();
     const [senderId, receiverId] =
       principal.driverId === null
         ? [principal.hospitalId, ids['id']]
@@ -288,8 +289,12 @@ test('a frame costs what its length costs', async () => {
       ...Object.keys(receipt).map((name) => [stomp.readReceipt, receipt, name] as const),
     ];
     for (const [destination, body, name] of places) {
-      const send = async (text: string) =>
-        (await openChatClient(server, cookie)).send(destination, { ...body, [name]: text });
+      const send = async (text: string) => {
+        const client = await openChatClient(server, cookie);
+        await client.send(destination, { ...body, [name]: text });
+        // Else it receives all that later ones send, and its share of their cost is measured.
+        client.close();
+      };
       const found = await dearTexts(send, (letter, share) => textOf(letter, 60_000 * share, inJson));
       if (found.length > 0) dear.push(`${destination} ${name}: ${found.join(' ')}`);
     }

@@ -11,6 +11,8 @@ export interface ChatClient {
   readonly received: Record<string, unknown>[];
   /** SENDs and answers `taken`, or the text of the ERROR. A text as body goes out as it is. */
   send(destination: string, body: object | string, headers?: Record<string, string>): Promise<string>;
+  /** Its connection has ended: it receives nothing more. */
+  close(): void;
 }
 
 /** Connects with the cookie's session and subscribes to its own inbox. */
@@ -44,5 +46,6 @@ export async function openChatClient(server: TestServer, cookie: string): Promis
         const text = typeof body === 'string' ? body : JSON.stringify(body);
         listener.receive(writeFrame('SEND', { destination, receipt, ...headers }, text));
       }),
+    close: () => listener.closed(),
   };
 }
