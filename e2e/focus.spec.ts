@@ -205,6 +205,26 @@ test('a control that a narrower or wider window hides hands its focus on', async
   await expect(page.locator('body')).toBeFocused();
 });
 
+test('a layout that comes late, as on a busy machine, hands the focus on all the same', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { addEventListener } = MediaQueryList.prototype;
+    MediaQueryList.prototype.addEventListener = function (
+      this: MediaQueryList,
+      type: string,
+      listener: EventListenerOrEventListenerObject | null,
+    ) {
+      if (typeof listener !== 'function') return;
+      addEventListener.call(this, type, (event: Event) => setTimeout(() => listener(event), 300));
+    } as typeof addEventListener;
+  });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/order-detail');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).focus();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused();
+});
+
 test('the dock is collapsed and opened by keys: the focus goes to the badge, to Collapse, to the heading', async ({
   page,
   backend,

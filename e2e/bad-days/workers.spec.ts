@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, showsFigures, test } from '../support/test.ts';
-import { beforeWorkerScript, scriptOf } from '../support/worker-scripts.ts';
+import { beforeWorkerScript, endWorker, scriptOf } from '../support/worker-scripts.ts';
 
 const options = (page: Page) => page.getByRole('listbox').getByRole('option');
 
@@ -10,8 +10,7 @@ test('a realtime worker that dies is noticed, said and started again', async ({ 
   const main = page.getByRole('main');
   await expect(main).toContainText(/updated \d+ s ago/);
   const said = await watchFor(page, 'Reconnecting …');
-  const worker = page.workers().find((candidate) => candidate.url().includes('realtime'));
-  await worker?.evaluate(() => self.close()).catch(() => {});
+  await endWorker(page, 'realtime');
   // Two pings in a row without an answer are a death.
   await page.clock.runFor(25_000);
   await expect.poll(said).toBe(true);
@@ -49,16 +48,35 @@ test.describe('a painter that has no canvas', () => {
   });
 });
 
-test.describe('a painter that cannot be loaded', () => {
+test.describe('a painter that is not there', () => {
   test.use({ allowedErrors: [/painter worker/] });
 
-  test('says so, and is started again when asked', async ({ page, signedIn: _ }) => {
+  test('since it cannot be loaded says so, and is started again when asked', async ({
+    page,
+    signedIn: _,
+  }) => {
     await page.route(scriptOf('painter'), (route) => route.abort());
     await page.goto('/liveTracking');
     const note = page.getByRole('alert').filter({ hasText: 'The markers are no longer being drawn.' });
     await expect(note).toBeVisible();
     await expect(page.getByRole('main')).toContainText(/updated \d+ s ago/);
     await page.unrouteAll();
+    await note.getByRole('button', { name: 'Restart' }).click();
+    await expect(note).toHaveCount(0);
+    await expect(options(page).first()).toBeVisible();
+  });
+
+  test('since it was ended without a word says so, and is started again when asked', async ({
+    page,
+    signedIn: _,
+  }) => {
+    await page.clock.install();
+    await page.goto('/liveTracking');
+    await expect(options(page).first()).toBeVisible();
+    const note = page.getByRole('alert').filter({ hasText: 'The markers are no longer being drawn.' });
+    await endWorker(page, 'painter');
+    await page.clock.runFor(35_000);
+    await expect(note).toBeVisible();
     await note.getByRole('button', { name: 'Restart' }).click();
     await expect(note).toHaveCount(0);
     await expect(options(page).first()).toBeVisible();

@@ -4,7 +4,7 @@ import { expect, logIn, logOut, pointOf, test } from '../support/foreign.ts';
 import type { ForeignBackend } from '../support/foreign-backend.ts';
 import { createLatch } from '../support/latch.ts';
 import { wholeIf } from '../support/whole.ts';
-import { scriptOf } from '../support/worker-scripts.ts';
+import { endWorker, scriptOf } from '../support/worker-scripts.ts';
 
 /**
  * The realtime worker is gone and its file is not to be had: what a person presses meanwhile is done when it is there
@@ -100,7 +100,7 @@ for (const [name, { prepare, press, failed, done, calls }] of Object.entries(pre
     async ({ page, backend }) => {
       await prepare(page, backend);
       await page.route(scriptOf('realtime'), (route) => route.abort());
-      await endWorker(page);
+      await workerDies(page);
       await press(page);
       await failed(page);
       const before = calls(backend);
@@ -118,7 +118,7 @@ for (const [name, { prepare, press, failed, done, calls }] of Object.entries(pre
       await prepare(page, backend);
       const before = calls(backend);
       const file = await holdBack(page);
-      await endWorker(page);
+      await workerDies(page);
       await press(page);
       await page.clock.runFor(12_000);
       expect(calls(backend)).toBe(before);
@@ -135,7 +135,7 @@ for (const [name, { prepare, press, failed, done, calls }] of Object.entries(pre
       await prepare(page, backend);
       const before = calls(backend);
       await holdBack(page);
-      await endWorker(page);
+      await workerDies(page);
       await press(page);
       await page.clock.runFor(BEYOND_START_MS);
       await failed(page);
@@ -153,7 +153,7 @@ test('logout without a worker signs out at once; its call is made later, and the
   const panel = page.getByRole('region', { name: 'Live Notifications' });
   await expect(panel).toContainText('1 active alert');
   const file = await holdBack(page);
-  await endWorker(page);
+  await workerDies(page);
   await logOut(page);
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
@@ -184,10 +184,9 @@ async function holdBack(page: Page) {
 }
 
 /** The worker ends, and the page has noticed. */
-async function endWorker(page: Page): Promise<void> {
-  const [worker] = page.workers().filter((candidate) => candidate.url().includes('realtime'));
+async function workerDies(page: Page): Promise<void> {
   const asked = page.waitForRequest(scriptOf('realtime'));
-  await worker?.evaluate(() => self.close()).catch(() => {});
+  await endWorker(page, 'realtime');
   await page.clock.runFor(DEATH_MS);
   await asked;
 }

@@ -5,8 +5,8 @@ import { passOn, passSocketOn } from './pass-on.ts';
 
 export interface Deployment {
   readonly url: string;
-  /** From now on the document names the script of a new build. */
-  deploy(how: 'without its script' | 'whole'): void;
+  /** From now on the document names the script of a new build; `before`: that of the first one again. */
+  deploy(how: Build): void;
   /** While it asks for a login, every call is answered 200 with the page of that, as by a proxy. */
   askForLogin(isAsked: boolean): void;
   /** How often the new script was asked for. */
@@ -14,13 +14,15 @@ export interface Deployment {
   end(): Promise<void>;
 }
 
+type Build = 'before' | 'without its script' | 'whole';
+
 const loginPage = '<!doctype html><title>Sign in</title><form><input name="user"></form>';
 const newScript = '/assets/new-build.js';
 const ownScript = /(type="module"[^>]*src=")([^"]+)(")/;
 
 /** The new build's script is the one of before under another address: by that builds differ. */
 export async function openDeployment(to: string): Promise<Deployment> {
-  let state: 'before' | 'without its script' | 'whole' = 'before';
+  let state: Build = 'before';
   let isLoginAsked = false;
   let asked = 0;
   const documentOf = async (): Promise<string> => (await fetch(`${to}/`)).text();

@@ -9,12 +9,22 @@ export type WorkerName = 'realtime' | 'painter' | 'wall';
  */
 export async function beforeWorkerScript(page: Page, name: WorkerName, lines: string): Promise<void> {
   await page.route(scriptOf(name), async (route) => {
-    const response = await route.fetch();
+    const response = await route.fetch().catch(() => null);
+    // The server is away, for the browser as for us.
+    if (response === null) return route.abort('connectionrefused').catch(() => {});
     await route.fulfill({ response, body: `${lines}\n${await response.text()}` });
   });
 }
 
 export const scriptOf = (name: WorkerName): RegExp => new RegExp(`/${name}\\.worker-[^/]*\\.js$`);
+
+/** Ends the worker from within, as a browser that runs out of memory does: without a word to the page. */
+export const endWorker = (page: Page, name: WorkerName): Promise<unknown> | undefined =>
+  page
+    .workers()
+    .find((worker) => scriptOf(name).test(worker.url()))
+    ?.evaluate(() => self.close())
+    .catch(() => {});
 
 /** What of the realtime worker comes after its login bundle. */
 export const coreScript = /\/core-bundle-[^/]*\.js$/;

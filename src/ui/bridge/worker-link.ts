@@ -15,6 +15,8 @@ const PING_EVERY_MS = 5_000;
 const PINGS_MISSED = 2;
 const RESTART_FIRST_MS = 500;
 const RESTART_MAX_MS = 30_000;
+/** A worker that ran so long does not die of what the one before died of: the pauses begin anew. */
+const LIVED_MS = 60_000;
 /** The worker gives each query its own deadline; beyond this one the answer is lost. */
 const QUERY_MS = 130_000;
 
@@ -23,7 +25,8 @@ interface Running {
   readonly remote: Remote<RealtimePort>;
   readonly facts: Subscription;
   readonly life: AbortController;
-  hasStarted: boolean;
+  /** ms of `performance.now()`; null until it is open. */
+  startedAt: number | null;
 }
 
 export interface WorkerLinkParts {
@@ -58,7 +61,7 @@ export function createWorkerLink({ spawn, maps, tab, signedIn, first }: WorkerLi
       },
       error: (error: unknown) => die(own, messageOfError(error)),
     });
-    const own: Running = { worker, remote, facts, life, hasStarted: false };
+    const own: Running = { worker, remote, facts, life, startedAt: null };
     running = own;
     const opened = tab.then((name) =>
       remote.open(
@@ -70,14 +73,13 @@ export function createWorkerLink({ spawn, maps, tab, signedIn, first }: WorkerLi
 
     worker.onerror = (event) => {
       console.error('The realtime worker failed:', event.message);
-      if (!own.hasStarted) die(own, event.message || 'The realtime worker could not be loaded');
+      if (own.startedAt === null) die(own, event.message || 'The realtime worker could not be loaded');
     };
     worker.onmessageerror = () => console.error('The realtime worker sent a message that cannot be read');
     withDeadline(opened, START_MS, 'open', life.signal).then(
       (value) => {
         if (life.signal.aborted) return;
-        own.hasStarted = true;
-        restartMs = RESTART_FIRST_MS;
+        own.startedAt = performance.now();
         listener?.started(value);
         watch(own);
       },
@@ -104,7 +106,9 @@ export function createWorkerLink({ spawn, maps, tab, signedIn, first }: WorkerLi
   function die(own: Running, message: string): void {
     if (own !== running || stopped) return;
     end(own);
-    listener?.died(message, own.hasStarted);
+    const livedMs = own.startedAt === null ? 0 : performance.now() - own.startedAt;
+    if (livedMs > LIVED_MS) restartMs = RESTART_FIRST_MS;
+    listener?.died(message, own.startedAt !== null);
     restartTimer = setTimeout(start, restartMs);
     restartMs = Math.min(restartMs * 2, RESTART_MAX_MS);
   }
@@ -118,7 +122,7 @@ export function createWorkerLink({ spawn, maps, tab, signedIn, first }: WorkerLi
   }
 
   /** The worker that has been opened; null while there is none. */
-  const open = (): Running | null => (running?.hasStarted ? running : null);
+  const open = (): Running | null => (running !== null && running.startedAt !== null ? running : null);
   /** What cannot be sent is reported by the worker's death, not here. */
   const post = (sent: Promise<unknown> | undefined): void => void sent?.catch(() => {});
   /**

@@ -9,6 +9,7 @@ import type {
 } from '../../contract/fleet.ts';
 import type { FactStreamPort } from '../../contract/realtime-port.ts';
 import { createModel, type ReadModel } from '../../machines/read-model.ts';
+import { withDeadline } from '../bridge/deadline.ts';
 import { spawnPainter } from './spawn-painter.ts';
 
 type AnswerOf<T extends PainterAnswer['type']> = Extract<PainterAnswer, { type: T }>;
@@ -54,6 +55,12 @@ export type PainterWorker = Pick<
   'postMessage' | 'terminate' | 'onmessage' | 'onerror' | 'onmessageerror'
 >;
 
+/** How often it is asked whether it lives: a painter that was ended from outside says nothing. */
+const ASK_EVERY_MS = 10_000;
+const ANSWER_MS = 10_000;
+/** So many questions in a row without an answer mean death; one alone may be a machine that slept. */
+const UNANSWERED = 2;
+
 /** Starts a painter. `spawn` makes the worker; tests hand in one of their own. */
 export function startPainter(spawn: () => PainterWorker = spawnPainter): PainterClient {
   const health = createModel<{ readonly state: PainterState }>({ state: 'working' });
@@ -63,6 +70,7 @@ export function startPainter(spawn: () => PainterWorker = spawnPainter): Painter
   const painted = createModel({ hasClusters: false });
   const selected = createModel<MarkerRow | null>(null);
   const waiting = new Map<number, (answer: PainterAnswer | null) => void>();
+  const life = new AbortController();
   const shows = new Set<Show>();
   const worker = attempt(spawn);
   let asked = 0;
@@ -74,6 +82,7 @@ export function startPainter(spawn: () => PainterWorker = spawnPainter): Painter
   };
   const end = (): void => {
     health.set({ state: 'dead' });
+    life.abort();
     worker?.terminate();
     for (const settle of waiting.values()) settle(null);
     waiting.clear();
@@ -125,6 +134,16 @@ export function startPainter(spawn: () => PainterWorker = spawnPainter): Painter
     });
   };
 
+  const find: PainterClient['find'] = async (kind, id) =>
+    (await ask('found', (number) => ({ type: 'find', ask: number, kind, id })))?.row ?? null;
+
+  if (worker)
+    askRegularly(
+      () => find('phlebotomist', ''),
+      life.signal,
+      () => die('it does not answer any more'),
+    );
+
   return {
     health,
     window,
@@ -136,8 +155,7 @@ export function startPainter(spawn: () => PainterWorker = spawnPainter): Painter
     },
     hit: async (x, y) =>
       (await ask('hit', (number) => ({ type: 'hit', ask: number, x, y }))) ?? { row: null, cluster: null },
-    find: async (kind, id) =>
-      (await ask('found', (number) => ({ type: 'find', ask: number, kind, id })))?.row ?? null,
+    find,
     locate: async ({ text, filter }, { kind, id }) =>
       (await ask('located', (number) => ({ type: 'locate', ask: number, text, filter, kind, id })))
         ?.position ?? null,
@@ -160,6 +178,24 @@ export function startPainter(spawn: () => PainterWorker = spawnPainter): Painter
     },
     dispose: end,
   };
+}
+
+/** Reports it once when `ask` is left without an answer; stops with `life`. */
+function askRegularly(ask: () => Promise<unknown>, life: AbortSignal, onSilent: () => void): void {
+  let unanswered = 0;
+  const look = (): void =>
+    void withDeadline(ask(), ANSWER_MS, 'find', life).then(
+      () => {
+        unanswered = 0;
+      },
+      () => {
+        if (life.aborted) return;
+        unanswered += 1;
+        if (unanswered === UNANSWERED) onSilent();
+      },
+    );
+  const timer = setInterval(look, ASK_EVERY_MS);
+  life.addEventListener('abort', () => clearInterval(timer), { once: true });
 }
 
 /** A browser that cannot start a worker has a dead painter, not a broken screen. */

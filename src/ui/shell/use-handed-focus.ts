@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { focusPageHeading } from '../kit/page-heading.ts';
 
+/** A window of a new width has its layout by then, also on a busy machine. */
+const SETTLED_MS = 2_000;
 /** What can have the focus by the Tab key or by a click. */
 const focusable = 'a[href], button:not(:disabled), input, select, textarea, [tabindex]';
 
@@ -72,13 +74,15 @@ export function useHandedFocus(): void {
       if (heir) heir.focus();
       else focusPageHeading();
     };
-    // What is laid out by its own width is drawn anew after the first frame.
+    // The sidebar is hidden, or inert, only once its way out is over or the page finds the time to draw.
     const onResize = (): void => {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => {
+      const until = performance.now() + SETTLED_MS;
+      const look = (): void => {
         handOn();
-        frame = requestAnimationFrame(handOn);
-      });
+        if (held !== null && performance.now() < until) frame = requestAnimationFrame(look);
+      };
+      frame = requestAnimationFrame(look);
     };
     document.addEventListener('focusin', onFocusIn);
     document.addEventListener('focusout', onFocusOut);
