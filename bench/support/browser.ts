@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from 'playwright';
+import { type Browser, type CDPSession, chromium, type Page } from 'playwright';
 import { launchOptions } from '../../browser.ts';
 
 export const openBrowser = (): Promise<Browser> => chromium.launch(launchOptions);
@@ -67,10 +67,32 @@ export async function typingToPaint(
 
 /** Milliseconds of main-thread work so far. */
 export async function mainThreadMs(page: Page): Promise<number> {
+  return busyMs(await (watched.get(page) ?? watch(page)));
+}
+
+/** The browser counts for as long as somebody listens, and from then on. */
+const watched = new WeakMap<Page, Promise<CDPSession>>();
+
+function watch(page: Page): Promise<CDPSession> {
+  const watching = listen(page);
+  watched.set(page, watching);
+  return watching;
+}
+
+/** Throws where work of the page is not counted: it would cost nothing for ever. */
+async function listen(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
+  await page.evaluate(() => {
+    const until = performance.now() + 50;
+    while (performance.now() < until);
+  });
+  if ((await busyMs(session)) < 25) throw new Error('The browser does not count the work of its main thread');
+  return session;
+}
+
+async function busyMs(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
-  await session.detach();
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000;
 }
 

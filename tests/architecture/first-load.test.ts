@@ -33,6 +33,13 @@ test('the page loads no schema with its login', () => {
   expect([...loaded].filter((file) => file === schemas)).toEqual([]);
 });
 
+test('the page loads no icon set with its login, which has its own few', () => {
+  const loaded = [...loadedWith('src/ui/page.tsx')];
+  expect(loaded).toContain('src/ui/kit/icons.tsx');
+  const ofIconSet = (file: string) => /@tabler\/icons-react/.test(readFileSync(join(root, file), 'utf8'));
+  expect(loaded.filter(ofIconSet)).toEqual([]);
+});
+
 test('the page loads no code for time zones with its login', () => {
   const loaded = [...loadedWith('src/ui/page.tsx')];
   expect(loaded).toContain('src/domain/seen-alerts.ts');

@@ -6,7 +6,7 @@ import type { CatalogueTest } from '../../contract/catalogue.ts';
 import type { FeedName } from '../../contract/feeds.ts';
 import { FeedsAge } from '../app/feeds-age.tsx';
 import { useSystem } from '../bridge/system-context.ts';
-import { AddButton } from '../kit/button.tsx';
+import { AddButton } from '../kit/add-button.tsx';
 import { FigureValue } from '../kit/figure-strip.tsx';
 import { FixedPage } from '../kit/page-header.tsx';
 import { SearchBox } from '../kit/search-box.tsx';

@@ -1,8 +1,6 @@
-import { IconPlus } from '@tabler/icons-react';
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import styles from './button.module.css';
 import { classes } from './classes.ts';
-import { useNarrow } from './use-narrow.ts';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
@@ -67,16 +65,6 @@ export function Button({
     </button>
   );
 }
-
-/** The primary action of a list: one more. On a phone it is as wide as the screen. */
-export const AddButton = (props: Pick<ButtonProps, 'ref' | 'onClick' | 'children'>) => (
-  <Button
-    {...props}
-    variant="primary"
-    wide={useNarrow()}
-    icon={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
-  />
-);
 
 export interface IconButtonProps
   extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'aria-label' | 'title'> {

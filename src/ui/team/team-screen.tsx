@@ -7,7 +7,7 @@ import { type TeamCounts, teamFilters } from '../../domain/team.ts';
 import { FeedsAge } from '../app/feeds-age.tsx';
 import { ApprovalPopup } from '../attendance/approval-popup.tsx';
 import { useSystem } from '../bridge/system-context.ts';
-import { AddButton } from '../kit/button.tsx';
+import { AddButton } from '../kit/add-button.tsx';
 import { FigureStrip } from '../kit/figure-strip.tsx';
 import { FixedPage } from '../kit/page-header.tsx';
 import { SearchBox } from '../kit/search-box.tsx';
