@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defaultClientConditions, defineConfig } from 'vite';
 import { besideEntry, oneFile, sharedFiles } from './vite.chunks.ts';
 import { besideDocument } from './vite.document.ts';
 import { precompiledMessages } from './vite.messages.ts';
@@ -15,6 +15,8 @@ const backend = process.env['BACKEND'] ?? 'http://127.0.0.1:8080';
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react(), precompiledMessages(), besideDocument('src/ui/page.tsx')],
+  // Packages that also come without helpers for browsers of before 2015.
+  resolve: { conditions: ['es2015', ...defaultClientConditions] },
   // sockjs-client names `global`, which a module worker does not have: it would die without a word.
   define: { global: 'globalThis', __HD_VERSION__: JSON.stringify(version) },
   worker: {
