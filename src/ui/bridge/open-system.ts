@@ -1,6 +1,5 @@
 /** Opens the system of a browser page: its worker, the maps service's script, the tab's own storage. */
-import { createScriptLoader } from '../maps-service/load-script.ts';
-import { createMapsServiceAdapter } from '../maps-service/maps-service-adapter.ts';
+import { mapsServiceWhenAsked } from '../maps-service/maps-service-when-asked.ts';
 import { type OpenSystem, type PageParts, putTogether } from './put-together.ts';
 
 /** Called once a page. */
@@ -8,6 +7,8 @@ export const openSystem = (navigate: PageParts['navigate'], spawn: PageParts['sp
   putTogether({
     navigate,
     spawn,
-    maps: createMapsServiceAdapter(createScriptLoader(document)),
+    maps: mapsServiceWhenAsked(async () =>
+      (await import('../maps-service/maps-service-adapter.ts')).openMapsService(document),
+    ),
     tabStorage: () => window.sessionStorage,
   });

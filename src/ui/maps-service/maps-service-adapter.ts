@@ -10,12 +10,16 @@ import type {
   LatLng,
   PlacesLibrary,
 } from './google-maps.ts';
-import type { LoadScript } from './load-script.ts';
+import { createScriptLoader, type LoadScript } from './load-script.ts';
 
 /** What the service calls a request without a result. */
 const NOTHING = 'ZERO_RESULTS';
 const LIMITS = new Set(['OVER_QUERY_LIMIT', 'OVER_DAILY_LIMIT', 'RESOURCE_EXHAUSTED']);
 const REFUSALS = new Set(['REQUEST_DENIED', 'PERMISSION_DENIED']);
+
+/** The service of a page, which loads its script. */
+export const openMapsService = (page: Document): MapsServicePort =>
+  createMapsServiceAdapter(createScriptLoader(page));
 
 export function createMapsServiceAdapter(loadScript: LoadScript): MapsServicePort {
   let maps: GoogleMaps | null = null;
