@@ -13,7 +13,7 @@ const ARRIVALS = 40;
 const BETWEEN_MS = 1_000;
 
 export async function dock(browser: Browser, dist: string): Promise<Figure[]> {
-  const backend = await startStubBackend(dist, FLEET, { bookings: ORDERS, alertPollMs: 1_000 });
+  const backend = await startStubBackend(dist, FLEET, { bookings: ORDERS, timings: { alertPollMs: 1_000 } });
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
 
   const blank = await context.newPage();

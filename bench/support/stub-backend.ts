@@ -26,9 +26,8 @@ export interface StubBackend {
 
 /**
  * `size` phlebotomists and `bookings` orders. `moving` false keeps the fleet where it is, and every poll of it the
- * same. `alertPollMs`: how often the console looks for alerts, where not as specified. `answers` are bodies of further
- * paths; `taken` gets the server, for sockets; `first` is asked before all else, and says whether it answers the
- * request.
+ * same. `timings` are those of the console that are not as specified. `answers` are bodies of further paths; `taken`
+ * gets the server, for sockets; `first` is asked before all else, and says whether it answers the request.
  */
 export async function startStubBackend(
   dist: string,
@@ -36,14 +35,14 @@ export async function startStubBackend(
   {
     moving = true,
     bookings = 300,
-    alertPollMs,
+    timings = {},
     answers = {},
     taken = () => {},
     first = () => false,
   }: {
     readonly moving?: boolean;
     readonly bookings?: number;
-    readonly alertPollMs?: number;
+    readonly timings?: Readonly<Record<string, number>>;
     readonly answers?: Readonly<Record<string, string>>;
     readonly taken?: (server: Server) => void;
     readonly first?: (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -71,7 +70,7 @@ export async function startStubBackend(
     })),
   );
   let positions = { step: -1, body: '[]' };
-  const config = JSON.stringify({ tileUrl: null, timings: alertPollMs ? { alertPollMs } : {} });
+  const config = JSON.stringify({ tileUrl: null, timings });
   const ends = new Map<number, number>();
 
   function locations(): string {
