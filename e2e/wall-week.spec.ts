@@ -6,25 +6,13 @@ import type { Page } from '@playwright/test';
 import fc from 'fast-check';
 import { type CutLine, openCutLine } from './support/cut-line.ts';
 import { type Deployment, openDeployment } from './support/deployment.ts';
+import { settableClock, setWorkerClock } from './support/settable-clock.ts';
 import { expect } from './support/test.ts';
 import { wallMenu } from './support/wall.ts';
 import { bookingsPane, fresh, pairingCode, pane, showTab, test } from './support/wall-test.ts';
 import { beforeWorkerScript, endWorker, scriptOf } from './support/worker-scripts.ts';
 
 const HOUR_MS = 3_600_000;
-const CLOCK_LINE = 'the hours of a week';
-/** The worker's part of the hours that the page's clock is set forward or back. */
-const workerClock = `{
-  const Own = Date;
-  let ahead = 0;
-  globalThis.Date = class extends Own {
-    constructor(...parts) { if (parts.length > 0) super(...parts); else super(Own.now() + ahead); }
-    static now() { return Own.now() + ahead; }
-  };
-  const line = new BroadcastChannel('${CLOCK_LINE}');
-  line.onmessage = ({ data }) => { ahead = data; };
-  line.postMessage('here');
-}`;
 
 interface Week {
   readonly page: Page;
@@ -124,28 +112,18 @@ test('a week of bad hours in an order of chance leaves the wall as it was @whole
     at: line,
     before: async (opened) => {
       await opened.clock.install();
-      await beforeWorkerScript(opened, 'wall', workerClock);
+      await beforeWorkerScript(opened, 'wall', settableClock);
     },
   });
   const week: Week = { page, line, front, loads: 0, expectedLoads: 0, build: 'before' };
   page.on('framenavigated', (frame) => {
     if (frame === page.mainFrame()) week.loads += 1;
   });
-  const setWorkerClock = () =>
-    page.evaluate(
-      ([name, ms]) => {
-        const to = new BroadcastChannel(name);
-        to.postMessage(ms);
-        // A worker that starts later asks.
-        to.onmessage = ({ data }) => data === 'here' && to.postMessage(ms);
-      },
-      [CLOCK_LINE, ahead] as const,
-    );
-  /** As at the beginning, in the second minute of the page's own timers. */
+  /** The wall shows the day, and nothing of it is old. A worker that has started since learns what time it is. */
   const isWhole = (when: string) =>
     expect(async () => {
       await page.clock.runFor(10_000);
-      await setWorkerClock();
+      await setWorkerClock(page, ahead);
       await expect(pane(page, 'Map').getByRole('listitem').first()).toBeVisible({ timeout: 2_000 });
       await expect(bookingsPane(page)).toContainText(fresh, { timeout: 2_000 });
       await expect(bookingsPane(page)).toHaveAttribute('data-old', 'false', { timeout: 2_000 });

@@ -1,6 +1,8 @@
 /** A computer's clock that a journey sets, in a page and in its worker. */
 import type { Page } from '@playwright/test';
 
+const LINE = 'the clock of a test';
+
 /** Lines that run before the page's own script and before the worker's. */
 export const settableClock = `{
   const Own = Date;
@@ -9,7 +11,7 @@ export const settableClock = `{
     constructor(...parts) { if (parts.length > 0) super(...parts); else super(Own.now() + ahead); }
     static now() { return Own.now() + ahead; }
   };
-  const line = new BroadcastChannel('the clock of a test');
+  const line = new BroadcastChannel('${LINE}');
   line.onmessage = ({ data }) => { ahead = data; };
   globalThis.setClock = (ms) => { ahead = ms; line.postMessage(ms); };
 }`;
@@ -17,3 +19,14 @@ export const settableClock = `{
 /** From now on it is ahead by so many ms. */
 export const setClock = (page: Page, ms: number): Promise<void> =>
   page.evaluate((ahead) => (window as unknown as { setClock(ms: number): void }).setClock(ahead), ms);
+
+/** The same for the workers alone, where the page's clock is Playwright's. */
+export const setWorkerClock = (page: Page, ms: number): Promise<void> =>
+  page.evaluate(
+    ([name, ahead]) => {
+      const line = new BroadcastChannel(name);
+      line.postMessage(ahead);
+      line.close();
+    },
+    [LINE, ms] as const,
+  );

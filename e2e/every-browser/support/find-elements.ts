@@ -42,11 +42,11 @@ interface Library {
   queryAllByText(where: HTMLElement, name: string | RegExp): HTMLElement[];
 }
 
-/** Runs in the page: all elements that match, or those that a person sees. */
-export function lookUp(query: PlainQuery, isOnView: boolean): HTMLElement[] {
-  const { queryAllByLabelText, queryAllByRole, queryAllByText } = (
-    globalThis as unknown as { readonly TestingLibraryDom: Library }
-  ).TestingLibraryDom;
+/** Runs in the page: all elements that match, or those that a person sees; null where it has not got `library`. */
+export function lookUp(query: PlainQuery, isOnView: boolean): HTMLElement[] | null {
+  const { TestingLibraryDom: found } = globalThis as unknown as { readonly TestingLibraryDom?: Library };
+  if (found === undefined) return null;
+  const { queryAllByLabelText, queryAllByRole, queryAllByText } = found;
   const isSeen = (element: HTMLElement): boolean => {
     const { width, height } = element.getBoundingClientRect();
     return width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true });

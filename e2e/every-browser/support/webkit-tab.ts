@@ -46,9 +46,12 @@ export function tabOf(driver: WebDriver, handle: string, base: string): Tab {
   };
   const find = async (query: ElementQuery, isOnView: boolean): Promise<readonly WebElement[]> => {
     const own = await inHand();
-    if (!(await own.executeScript('return typeof TestingLibraryDom === "object"')))
+    for (;;) {
+      const found = await own.executeScript<readonly WebElement[] | null>(lookUp, plain(query), isOnView);
+      if (found !== null) return found;
+      // This document has just come, perhaps since the last look.
       await own.executeScript(library);
-    return own.executeScript(lookUp, plain(query), isOnView);
+    }
   };
   /**
    * What `what` (an expression of `found`) says of the first element on view that matches; null where there is none.
