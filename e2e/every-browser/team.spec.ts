@@ -6,11 +6,11 @@ import { pdf, png } from '../support/registration.ts';
 import {
   dialog,
   goTo,
+  goToAttendance,
   holds,
   main,
   misses,
   openRoute,
-  rows,
   savedFile,
   sees,
   signIn,
@@ -21,8 +21,7 @@ import { expect, test } from './support/test.ts';
 
 test('the attendance of a day is there @sample', async ({ tab }) => {
   await signIn(tab);
-  await goTo(tab, 'Attendance Management');
-  await expect.poll(() => tab.count(inside(rows, main))).toBeGreaterThan(2);
+  await goToAttendance(tab);
   await misses(tab, text('Nothing is known of this date yet'));
   await sees(tab, inside(text(/updated \d+ s ago/), main));
 });

@@ -79,6 +79,13 @@ export async function signIn(tab: Tab): Promise<void> {
 /** Goes to a screen by the sidebar. */
 export const goTo = (tab: Tab, entry: string): Promise<void> => tab.press(role('link', entry));
 
+/** Goes to the day's attendance and waits for its rows: the screen before it may have rows too. */
+export async function goToAttendance(tab: Tab): Promise<void> {
+  await goTo(tab, 'Attendance Management');
+  await sees(tab, role('heading', 'Attendance Management'));
+  await expect.poll(() => tab.count(inside(rows, main))).toBeGreaterThan(2);
+}
+
 export async function signOut(tab: Tab): Promise<void> {
   await tab.press(role('button', 'Logout'));
   await tab.press(inside(role('button', /log ?out/i), dialog));
