@@ -35,8 +35,8 @@ type Known =
 export type ElementQuery = Known & {
   /** Only what is inside the first of these. */
   readonly within?: ElementQuery;
-  /** Only what has this text, or an element that matches this, somewhere in it. */
-  readonly having?: string | ElementQuery;
+  /** Only what has each of these texts, and an element for each of these queries, somewhere in it. */
+  readonly having?: readonly (string | ElementQuery)[];
 };
 
 /** A name that is a text is the whole name. */
@@ -50,5 +50,5 @@ export const text = (name: string | RegExp): ElementQuery => ({ by: 'text', name
 export const inside = (query: ElementQuery, within: ElementQuery): ElementQuery => ({ ...query, within });
 export const having = (query: ElementQuery, part: string | ElementQuery): ElementQuery => ({
   ...query,
-  having: part,
+  having: [...(query.having ?? []), part],
 });

@@ -16,7 +16,7 @@ export interface PlainQuery {
   readonly by: ElementQuery['by'];
   readonly role: string;
   readonly name: PlainName;
-  readonly having: string | PlainQuery | null;
+  readonly having: readonly (string | PlainQuery)[];
   readonly within: PlainQuery | null;
 }
 
@@ -26,7 +26,7 @@ export function plain(query: ElementQuery): PlainQuery {
     by,
     role: query.by === 'role' ? query.role : '',
     name: name instanceof RegExp ? { source: name.source, flags: name.flags } : (name ?? null),
-    having: typeof having === 'object' ? plain(having) : (having ?? null),
+    having: (having ?? []).map((part) => (typeof part === 'string' ? part : plain(part))),
     within: within ? plain(within) : null,
   };
 }
@@ -59,14 +59,12 @@ export function lookUp(query: PlainQuery, isOnView: boolean): HTMLElement[] | nu
     if (by === 'role') return queryAllByRole(where, role, called === null ? {} : { name: called });
     return (by === 'label' ? queryAllByLabelText : queryAllByText)(where, called ?? '');
   };
-  const has = (element: HTMLElement, part: string | PlainQuery | null): boolean =>
-    part === null || typeof part === 'string'
-      ? (element.textContent ?? '').includes(part ?? '')
-      : among(element, part).length > 0;
+  const has = (element: HTMLElement, part: string | PlainQuery): boolean =>
+    typeof part === 'string' ? (element.textContent ?? '').includes(part) : among(element, part).length > 0;
   const find = (one: PlainQuery, seenOnly: boolean): HTMLElement[] => {
     const where = one.within ? find(one.within, true)[0] : document.body;
     return (where ? among(where, one) : []).filter(
-      (element) => has(element, one.having) && (!seenOnly || isSeen(element)),
+      (element) => one.having.every((part) => has(element, part)) && (!seenOnly || isSeen(element)),
     );
   };
   return find(query, isOnView);

@@ -17,9 +17,10 @@ const among = (where: Page | Locator, query: ElementQuery): Locator => {
 
 function attached(page: Page, query: ElementQuery): Locator {
   const found = among(query.within ? onView(page, query.within).first() : page, query);
-  if (query.having === undefined) return found;
-  const { having } = query;
-  return found.filter(typeof having === 'string' ? { hasText: having } : { has: among(page, having) });
+  return (query.having ?? []).reduce(
+    (left, part) => left.filter(typeof part === 'string' ? { hasText: part } : { has: among(page, part) }),
+    found,
+  );
 }
 
 const onView = (page: Page, query: ElementQuery): Locator => attached(page, query).filter({ visible: true });
