@@ -23,6 +23,7 @@ export function memoryStorage(clock: Pick<Clock, 'wall'> = systemClock): Storage
       delete: async (scope, key) => rows.forget(scope, key),
       clear: async (scope) => rows.clear(scope),
       touch: async (scope, keys) => rows.touch(scope, keys, clock.wall()),
+      unwritten: () => [],
       change: async (scope, key, step) => {
         const { keep, answer } = step((rows.get(scope, key)?.value ?? null) as Value | null);
         if (keep === null) rows.forget(scope, key);

@@ -51,6 +51,23 @@ describe('a disk that does not answer', () => {
     expect(counters.read()).toEqual({ 'storage.timedOut': 1, 'storage.inMemory': 1 });
   });
 
+  test('says which rows it did not take, until it has them or refuses for good', async () => {
+    const clock = manualClock();
+    const { storage, be } = brokenStorage(clock);
+    const store = storage.store(stopStore);
+    const stop = { anchor: { latitude: 13, longitude: 80 }, anchorAt: 1 };
+    await store.put(scope, 'before', stop);
+    be('hangs');
+    await answered(clock, store.put(scope, 'meanwhile', stop));
+    expect(store.unwritten(scope, ['before', 'meanwhile'])).toEqual(['meanwhile']);
+    be('none');
+    await store.put(scope, 'meanwhile', stop);
+    expect(store.unwritten(scope, ['before', 'meanwhile'])).toEqual([]);
+
+    const refused = brokenStorage(clock, 'throwsAtOpen').storage.store(stopStore);
+    await refused.put(scope, 'alone', stop);
+    expect(refused.unwritten(scope, ['alone'])).toEqual([]);
+  });
   test('for one call is given up for that call: memory has it, and later calls find the disk again', async () => {
     const clock = manualClock();
     const { storage, counters, be } = brokenStorage(clock);

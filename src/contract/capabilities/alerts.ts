@@ -32,8 +32,11 @@ export const alertsCapability = {
       tagged('user.expandAlerts'),
     ] as const,
   commands: {
-    /** Dismissed in one tab is gone in the others, and after a reload. */
-    'alerts.dismiss': command<{ readonly keys: readonly string[] }>(10_000),
+    /**
+     * Dismissed in one tab is gone in the others, and after a reload. It ends when the disk has it; nobody waits for
+     * that, and a page that is reloaded before sends it again.
+     */
+    'alerts.dismiss': command<{ readonly keys: readonly string[] }>(600_000),
   },
   queries: {},
   endpoints: {

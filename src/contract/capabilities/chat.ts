@@ -94,7 +94,8 @@ export const chatCapability = {
     /** Ends when the message is in the outbox, once even if given twice. `writer` is the session that wrote it. */
     'chat.send': command<{ readonly outgoing: Outgoing; readonly writer: string | null }>(15_000),
     'chat.tryAgain': command<{ readonly messageId: string }>(10_000),
-    'chat.discard': command<{ readonly messageId: string }>(10_000),
+    /** Ends when the disk has it; a page that is reloaded before sends it again. */
+    'chat.discard': command<{ readonly messageId: string }>(600_000),
     'chat.cancelUpload': command<{ readonly messageId: string }>(10_000),
   },
   queries: {},

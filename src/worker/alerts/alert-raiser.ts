@@ -8,6 +8,7 @@ import { withKey } from '../../domain/alerts.ts';
 import { DAY_MS } from '../../domain/moment.ts';
 import type { Clock } from '../clock.ts';
 import type { SessionServices } from '../session-services.ts';
+import { retryUntilWritten } from '../storage/retry-until-written.ts';
 import { holdMs } from '../tabs/session-tabs.ts';
 import { createYoungKeys } from '../young-keys.ts';
 import type { AlertRegistry, AlertSource, KeptStop } from './alert-registry.ts';
@@ -25,6 +26,7 @@ export interface AlertRaiser {
    * lead holds it for as long as any tab may take to find the stop.
    */
   raise(alert: Alert, source: AlertSource, more?: RaiseMore): void;
+  /** Resolves when the disk has it, or there is none, or the session is over. */
   dismiss(keys: readonly string[]): Promise<void>;
   /** Settles when the alerts from before this start are known. */
   readonly ready: Promise<void>;
@@ -128,11 +130,7 @@ export function openAlertRaiser(
   });
   // A new leader says the alerts that the leader before it raised and died before saying.
   tabs.whenLeading(() => void registry.load().then(({ unsaid }) => unsaid.forEach(sayLater)));
-  // Cards that were raised while the disk was away may have been dismissed before this start.
-  storage.whenTakenUp(async () => {
-    const { dismissed } = await registry.load();
-    if (!signal.aborted && dismissed.length > 0) publish({ type: 'alerts.dismissed', keys: dismissed });
-  }, signal);
+  storage.whenTakenUp(() => void sayDismissed(registry, { publish, signal }), signal);
   renewDaily(registry, clock, signal);
   const ready = cleared.then(registry.load).then(({ keys, standing, dismissed }) => {
     const missed = standing.filter(({ key }) => !known.has(key));
@@ -153,11 +151,21 @@ export function openAlertRaiser(
       const postDismissed = () => tabs.post({ type: 'dismissed', keys: [...keys] });
       postDismissed();
       publish({ type: 'alerts.dismissed', keys });
-      await registry.dismiss(keys);
+      const left = await registry.dismiss(keys);
       // A tab that was opened meanwhile has read the cards as they stood.
       postDismissed();
+      await retryUntilWritten(left, registry.dismiss, { clock, signal });
     },
   };
+}
+
+/** Cards that were raised while the disk was away may have been dismissed before this start. */
+async function sayDismissed(
+  registry: AlertRegistry,
+  { publish, signal }: Pick<SessionServices, 'publish' | 'signal'>,
+): Promise<void> {
+  const { dismissed } = await registry.load();
+  if (!signal.aborted && dismissed.length > 0) publish({ type: 'alerts.dismissed', keys: dismissed });
 }
 
 /** An IDLE with the stop of the first tab that found it: each tab began to watch at another moment. */

@@ -59,7 +59,8 @@ export interface AlertRegistry {
   card(key: string): Promise<{ readonly alert: Alert; readonly isSaid: boolean } | null>;
   /** An alert that was raised and not said, for the first tab that takes it over; null for every other tab. */
   takeUnsaid(key: string): Promise<{ readonly alert: Alert; readonly source: AlertSource } | null>;
-  dismiss(keys: readonly string[]): Promise<void>;
+  /** Answers the keys of which the disk has not taken it: a reload would lose that they are dismissed. */
+  dismiss(keys: readonly string[]): Promise<readonly string[]>;
   /** Keeps alerts that the backend still sends or that are on view. Each is written at most once in a day. */
   renew(keys: readonly string[]): void;
   /** The stops by phlebotomist; `isRaised`: the stop's card was raised. */
@@ -145,6 +146,7 @@ export function openAlertRegistry({
           keep: { alert: null, raisedAt: now?.raisedAt ?? clock.wall(), dismissed: true },
           answer: null,
         }));
+      return alerts.unwritten(scope, keys);
     },
     renew: (keys) => {
       const now = clock.wall();

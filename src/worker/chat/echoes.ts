@@ -31,7 +31,7 @@ export function createEchoes(outbox: () => Outbox, land: (id: string) => void): 
       if (!found) return false;
       const { id, phlebotomistId } = found;
       land(id);
-      outbox().remove(id, { type: 'chat.messageSent', id, phlebotomistId, message });
+      void outbox().remove(id, { type: 'chat.messageSent', id, phlebotomistId, message });
       return true;
     },
   };

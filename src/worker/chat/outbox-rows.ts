@@ -2,6 +2,8 @@
 import type { Outgoing } from '../../contract/chat.ts';
 import type { FactPayload } from '../../contract/facts.ts';
 import { DAY_MS } from '../../domain/moment.ts';
+import type { SessionServices } from '../session-services.ts';
+import { retryUntilWritten } from '../storage/retry-until-written.ts';
 import { defineStore, type Step, type Store } from '../storage/storage.ts';
 
 /** A row of the outbox. */
@@ -91,6 +93,20 @@ export const keptFact = ({ outgoing }: Kept, onDisk: boolean): OutgoingFact => (
   outgoing,
   onDisk,
 });
+
+/** A message is over: it does not begin again, so that is written until the disk has it. */
+export async function endRow(
+  store: Store<Row>,
+  scope: string,
+  id: string,
+  services: Pick<SessionServices, 'clock' | 'signal'>,
+): Promise<void> {
+  const write = async (ids: readonly string[]) => {
+    for (const each of ids) await store.put(scope, each, over);
+    return store.unwritten(scope, ids);
+  };
+  await retryUntilWritten(await write([id]), write, services);
+}
 
 /** Takes over what another tab did to a row; false where this tab has it already. */
 export async function follow(

@@ -8,6 +8,7 @@ import type { SessionServices } from '../session-services.ts';
 import {
   addition,
   adoptedFact,
+  endRow,
   follow,
   inOrder,
   type Kept,
@@ -16,7 +17,6 @@ import {
   type OutgoingFact,
   outboxFilesStore,
   outboxStore,
-  over,
 } from './outbox-rows.ts';
 
 export interface Outbox {
@@ -34,8 +34,11 @@ export interface Outbox {
    * another tab changed it first. A change publishes `fact` here and in the other tabs.
    */
   change(id: string, step: (now: Kept) => Kept | null, fact: OutgoingFact): Promise<Kept | null>;
-  /** Removes a row, whichever tab added it. */
-  remove(id: string, fact: OutgoingFact): void;
+  /**
+   * Removes a row at once, whichever tab added it. Resolves when the disk has that, or there is no disk, or the session
+   * is over.
+   */
+  remove(id: string, fact: OutgoingFact): Promise<void>;
   /** Takes over the row on the disk, since another tab may have changed it a moment ago. */
   reread(id: string): Promise<void>;
   file(id: string): Promise<Blob | null>;
@@ -128,11 +131,12 @@ export function openOutbox(session: SessionServices, { changed, sentElsewhere }:
       } else adopt(id, fact.phlebotomistId, kept);
       return next;
     },
-    remove: (id, fact) => {
+    remove: async (id, fact) => {
       if (!rows.delete(id)) return;
-      void store.put(scope, id, over);
+      const ended = endRow(store, scope, id, session);
       void files.delete(scope, id);
       say(fact);
+      await ended;
     },
     reread: async (id) => {
       const known = rows.get(id);

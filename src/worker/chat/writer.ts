@@ -17,7 +17,8 @@ export interface Writer extends Echoes {
   /** The connection is gone: messages that it carried and that did not come back are unconfirmed. */
   disconnected(how: 'error' | 'closed', refused: string | null): void;
   tryAgain(id: string): Promise<void>;
-  discard(id: string): void;
+  /** Resolves when it will not come back with a reload. */
+  discard(id: string): Promise<void>;
   cancelUpload(id: string): Promise<void>;
 }
 
@@ -84,13 +85,13 @@ export function openWriter(session: SessionServices, parts: WriterParts): Writer
       const type = wasPublished ? 'chat.messageUnconfirmed' : 'chat.messageWaits';
       await outbox().change(id, again, { type, id, phlebotomistId });
     },
-    discard: (id) => {
+    discard: async (id) => {
       const kept = outbox().get(id);
       if (!kept) return;
       uploads.stop(id);
       publisher.land(id);
       const { phlebotomistId } = kept.outgoing;
-      outbox().remove(id, { type: 'chat.messageDiscarded', id, phlebotomistId });
+      await outbox().remove(id, { type: 'chat.messageDiscarded', id, phlebotomistId });
     },
     cancelUpload: uploads.cancel,
   };

@@ -40,7 +40,7 @@ export function writingCommands(session: SessionServices, outbox: Outbox, writer
     },
     'chat.discard': async ({ messageId }) => {
       await outbox.ready;
-      writer.discard(messageId);
+      await writer.discard(messageId);
       return done;
     },
     'chat.cancelUpload': async ({ messageId }) => {

@@ -23,6 +23,7 @@ export interface Near {
 function createBeside({ known, unwritten, cleared }: Near, isAlwaysMirrored: boolean, disk: Disk) {
   return {
     isCleared: (scope: string) => cleared.has(scope),
+    isUnwritten: (scope: string, key: string) => unwritten.get(scope, key) !== undefined,
     /** The row to read, given the row on the disk. */
     nearest: (scope: string, key: string, onDisk: Row | null | undefined): Row | null => {
       const unwrittenRow = unwritten.get(scope, key);
@@ -128,6 +129,7 @@ export function storeOn<Value>(
       beside.touch(scope, keys, at);
       await disk.attempt(name, 'readwrite', (store) => touchOnDisk(store, scope, keys, at));
     },
+    unwritten: (scope, keys) => (disk.lost ? [] : keys.filter((key) => beside.isUnwritten(scope, key))),
     change: async (scope, key, step) => {
       let made = null as {
         readonly row: Row | null;

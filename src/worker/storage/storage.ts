@@ -45,6 +45,8 @@ export interface Store<Value> {
   clear(scope: string): Promise<void>;
   /** The rows among these that exist are as new as if they were written now. */
   touch(scope: string, keys: readonly string[]): Promise<void>;
+  /** Of these, the keys of rows that the disk has not taken and may still take: a reload would lose them. */
+  unwritten(scope: string, keys: readonly string[]): readonly string[];
   /** Looks and writes in one transaction, alone among all tabs. `step` is pure: it can be called twice. */
   change<Answer>(
     scope: string,

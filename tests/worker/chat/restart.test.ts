@@ -1,9 +1,11 @@
 /** The worker dies, the page lives on; and the page is loaded again. */
-import { describe, expect, test } from 'vitest';
+import 'fake-indexeddb/auto';
+import { describe, expect, test, vi } from 'vitest';
 import { failed } from '../../../src/contract/failure.ts';
 import { outboxStore } from '../../../src/worker/chat/outbox-rows.ts';
 import { delay } from '../../../src/worker/clock.ts';
 import type { Storage } from '../../../src/worker/storage/storage.ts';
+import { brokenStorage } from '../../support/broken-storage.ts';
 import {
   chatting,
   connectChat,
@@ -17,7 +19,7 @@ import {
 import { joinChat, pressSend } from '../../support/joined-chat.ts';
 import { type ManualClock, manualClock } from '../../support/manual-clock.ts';
 import { memoryStorage } from '../../support/memory-storage.ts';
-import { startClient } from '../../support/realtime-client.ts';
+import { hospital, startClient } from '../../support/realtime-client.ts';
 
 const diskOf = (clock: ManualClock): Storage => ({
   ...memoryStorage(clock),
@@ -179,4 +181,28 @@ describe('a clock that was set back between two visits', () => {
     }
     expect(sends(second).at(-1)).toBe('third: hurry');
   });
+});
+
+test('Discard on a disk that does not answer ends when the disk has it: no reload brings the message back', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const clock = manualClock();
+  const name = 'hangs at a discard';
+  const { storage, be } = brokenStorage(clock, 'none', name);
+  const client = await chatting({ clock, storage });
+  await clock.advance(200);
+  await connectChat(client);
+  client.chat.refuse(failed('refused', 'too long', { retry: 'never', code: 'tooLarge' }));
+  const id = await write(client, 'wrong patient');
+  const ends = () => client.factsOf('command.ended').filter(({ command }) => command === 'chat.discard');
+  be('hangs');
+  client.page.give({ type: 'chat.discard', messageId: id });
+  await clock.advance(2_500);
+  expect(factsAbout(client, id).at(-1)).toBe('messageDiscarded');
+  expect(ends()).toEqual([]);
+  be('none');
+  await clock.advance(4_000);
+  expect(ends()).toMatchObject([{ outcome: 'done' }]);
+  const afterReload = brokenStorage(clock, 'none', name).storage.store(outboxStore);
+  expect(await afterReload.get(hospital.id, id)).toEqual({ isOver: true });
+  warn.mockRestore();
 });
