@@ -5,7 +5,17 @@
 import './lib/node-version.mjs';
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { ensureBuilt } from './lib/bundles.mjs';
 import { ensureInstalled } from './lib/install.mjs';
@@ -43,6 +53,7 @@ try {
   execFileSync(process.execPath, [inRoot('dist-server/initdb.mjs'), join(into, 'empty-database')]);
   writeFileSync(join(into, 'THIRD-PARTY.txt'), licenceTexts([...packages, ...packagesOfConsole()]));
   writeFileSync(join(into, 'package.json'), `${JSON.stringify(packageOfRelease(), null, 2)}\n`);
+  letAllRead();
   pack();
 } catch (error) {
   refuse(error.message);
@@ -114,6 +125,15 @@ function packageOfRelease() {
     },
     dependencies,
   };
+}
+
+/** Root unpacks the archive and another user runs the server; PostgreSQL makes a file for its own user alone. */
+function letAllRead() {
+  for (const entry of readdirSync(into, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    const { mode } = statSync(path);
+    chmodSync(path, mode | (entry.isDirectory() || mode & 0o100 ? 0o755 : 0o644));
+  }
 }
 
 function pack() {

@@ -1,6 +1,6 @@
 /** The archive that a hospital's machine gets, made and tried as its page says. */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ const started: ServerProcess[] = [];
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'homedraw-release-'));
   execFileSync(process.execPath, [join(projectRoot, 'scripts/release.mjs')], { cwd: projectRoot });
-  execFileSync('tar', ['-xzf', join(projectRoot, `release/homedraw-${version}.tar.gz`), '-C', folder]);
+  execFileSync('tar', ['-xzpf', join(projectRoot, `release/homedraw-${version}.tar.gz`), '-C', folder]);
   root = join(folder, `homedraw-${version}`);
 });
 afterAll(async () => {
@@ -35,6 +35,12 @@ test('holds the running program and no developer’s file', () => {
   const packages = readdirSync(join(root, 'node_modules'));
   expect(packages).toEqual(expect.arrayContaining(['fastify', 'pg', 'zod']));
   for (const one of ['vite', 'vitest', 'react', 'ol', 'playwright']) expect(packages).not.toContain(one);
+});
+
+test('can be read by another user than the one who unpacks it', () => {
+  const modes = filesIn('.').map((file) => [file, statSync(join(root, file)).mode & 0o044] as const);
+  expect(modes.length).toBeGreaterThan(1_000);
+  expect(modes.filter(([, mode]) => mode !== 0o044)).toEqual([]);
 });
 
 test('names each package that it hands on with the words of its licence, those in the console too', () => {
