@@ -84,6 +84,9 @@ test('search and filter stand in the address, but a name never does; a reload br
   await page.getByRole('button', { name: /^Part Time/ }).click();
   await expect(page).toHaveURL(/\?type=part$/);
   await expect(card(page, 'Kavya Raman')).toHaveCount(0);
+  // His card stands there without a search too: that it comes back says that the search is in force.
+  await page.getByRole('searchbox').fill('nobody');
+  await expect(card(page, 'Arun Selvam')).toHaveCount(0);
   await page.getByRole('searchbox').fill('ARUN');
   await expect(card(page, 'Arun Selvam')).toBeVisible();
   await page.reload();
