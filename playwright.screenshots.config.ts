@@ -7,7 +7,7 @@ import journeys from './playwright.config.ts';
  */
 const isReadme = process.env['PICTURES_OF'] === 'readme';
 
-/** `npm run pictures` and `node scripts/readme-screenshots.mjs`: no journeys and no part of `npm test`. */
+/** `npm run screenshots` and `node scripts/readme-screenshots.mjs`: no journeys and no part of `npm test`. */
 export default defineConfig({
   ...journeys,
   testDir: 'e2e/screenshots',

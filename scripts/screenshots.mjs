@@ -1,5 +1,5 @@
 /**
- * `npm run pictures -- FOLDER [--screens a,b] [--widths 390,1440] [--alerts 0,6] [--toasts 0,3] [--themes dark]`: takes
+ * `npm run screenshots -- FOLDER [--screens a,b] [--widths 390,1440] [--alerts 0,6] [--toasts 0,3] [--themes dark]`: takes
  * screenshots of the screens, measures each, prints what is wrong and ends with 1 where something is.
  */
 import './lib/node-version.mjs';
@@ -51,7 +51,7 @@ function readArguments() {
       options: Object.fromEntries(choices.map((name) => [name, { type: 'string' }])),
     });
     const [first] = positionals;
-    if (first === undefined) refuse('Say where the pictures go: npm run pictures -- FOLDER');
+    if (first === undefined) refuse('Say where the pictures go: npm run screenshots -- FOLDER');
     // As its reader names it, wherever npm runs this.
     return { folder: resolve(process.env['INIT_CWD'] ?? process.cwd(), first), chosen: values };
   } catch (error) {

@@ -31,7 +31,7 @@ export interface Notices {
 const numbers = (text: string | undefined): readonly number[] | null =>
   text ? text.split(',').map(Number) : null;
 
-/** What `npm run pictures` was asked for (scripts/screenshots.mjs), else everything. */
+/** What `npm run screenshots` was asked for (scripts/screenshots.mjs), else everything. */
 export function readMatrix(asked: NodeJS.ProcessEnv = process.env) {
   const alerts = numbers(asked['PICTURES_ALERTS']);
   const toasts = numbers(asked['PICTURES_TOASTS']);

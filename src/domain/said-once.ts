@@ -21,7 +21,7 @@ export interface Holding {
    * Subjects that another tab said before this one found them: its socket may be slower. `until`: the caller's clock,
    * ms.
    */
-  readonly early: readonly { readonly subject: string; readonly until: number }[];
+  readonly saidBefore: readonly { readonly subject: string; readonly until: number }[];
 }
 
 export interface HoldingStep {
@@ -30,7 +30,7 @@ export interface HoldingStep {
   readonly say: readonly Finding[];
 }
 
-export const nothingHeld: Holding = { leads: false, held: [], early: [] };
+export const nothingHeld: Holding = { leads: false, held: [], saidBefore: [] };
 
 const withSubjects = (findings: readonly Finding[]) => findings.filter(({ subjects }) => subjects.length > 0);
 
@@ -38,22 +38,22 @@ const withSubjects = (findings: readonly Finding[]) => findings.filter(({ subjec
 export function found(holding: Holding, finding: Finding, now: number): HoldingStep {
   if (holding.leads) return { holding, say: [finding] };
   if (holding.held.some(({ key }) => key === finding.key)) return { holding, say: [] };
-  let early = holding.early.filter(({ until }) => until > now);
+  let saidBefore = holding.saidBefore.filter(({ until }) => until > now);
   const subjects = finding.subjects.filter((subject) => {
-    const saidBefore = early.find((one) => one.subject === subject);
+    const known = saidBefore.find((one) => one.subject === subject);
     // Each message of another tab takes back one finding.
-    early = early.filter((one) => one !== saidBefore);
-    return saidBefore === undefined;
+    saidBefore = saidBefore.filter((one) => one !== known);
+    return known === undefined;
   });
-  return { holding: { ...holding, early, held: [...holding.held, { ...finding, subjects }] }, say: [] };
+  return { holding: { ...holding, saidBefore, held: [...holding.held, { ...finding, subjects }] }, say: [] };
 }
 
 /** Another tab said `subject`. If this tab has not found it yet, it remembers the subject for `forMs`. */
 export function saidElsewhere(holding: Holding, subject: string, now: number, forMs: number): Holding {
   const known = holding.held.find(({ subjects }) => subjects.includes(subject));
   if (!known) {
-    const early = holding.early.filter(({ until }) => until > now);
-    return { ...holding, early: [...early, { subject, until: now + forMs }] };
+    const saidBefore = holding.saidBefore.filter(({ until }) => until > now);
+    return { ...holding, saidBefore: [...saidBefore, { subject, until: now + forMs }] };
   }
   const at = known.subjects.indexOf(subject);
   const less = { ...known, subjects: known.subjects.toSpliced(at, 1) };

@@ -1,9 +1,9 @@
 /** The tests that are modified or deleted, an actor each. */
 import type { UndoneOutcome } from '../../contract/command.ts';
 import type { PageCapability, World } from '../capability.ts';
+import { createItemWork } from '../item-work.ts';
 import type { ReadModel } from '../read-model.ts';
 import type { SaidFailure } from '../undone.ts';
-import { createWork } from '../work.ts';
 import { type TestWorkModel, testWorkMachine, testWorkOf } from './test-work.machine.ts';
 
 export type TestWorkToast =
@@ -16,7 +16,7 @@ export function createTestWork(world: World<TestWorkToast>): PageCapability<{
   /** The tests that are modified or deleted, by id. */
   testWork: ReadModel<ReadonlyMap<string, TestWorkModel>>;
 }> {
-  const work = createWork({
+  const work = createItemWork({
     machine: testWorkMachine.provide({
       actions: {
         requestUpdate: (_, { attempt, seen, form }) =>

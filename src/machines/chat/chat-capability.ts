@@ -5,7 +5,7 @@ import type { PageCapability, World } from '../capability.ts';
 import { createModel, type ReadModel } from '../read-model.ts';
 import type { ChatModel, ChatToast, ConversationModel, OutgoingModel } from './chat-model.ts';
 import { conversationMachine } from './conversation.machine.ts';
-import { createKnown } from './known.ts';
+import { createConversationStore } from './conversation-store.ts';
 import { createWriting, isSignedIn } from './writing.ts';
 
 export function createChat(world: World<ChatToast>): PageCapability<{
@@ -18,13 +18,13 @@ export function createChat(world: World<ChatToast>): PageCapability<{
   const now = () => actor.getSnapshot();
   const isOpen = (phlebotomistId: string) => now().context.phlebotomistId === phlebotomistId;
   const isBeingRead = (phlebotomistId: string) => isOpen(phlebotomistId) && now().context.isVisible;
-  const known = createKnown(world, { isOpen, isBeingRead });
+  const store = createConversationStore(world, { isOpen, isBeingRead });
   const writing = createWriting(world, isOpen);
 
   const chatNow = (): ChatModel => ({
     // Specification 4, Chat connection status.
-    status: isSignedIn(world) ? known.status() : 'MISSING_USER_ID',
-    ...known.rest(),
+    status: isSignedIn(world) ? store.status() : 'MISSING_USER_ID',
+    ...store.rest(),
   });
   function conversationNow(): ConversationModel {
     const { phlebotomistId, failure } = now().context;
@@ -32,9 +32,9 @@ export function createChat(world: World<ChatToast>): PageCapability<{
       state: stateOf(now()),
       phlebotomistId,
       failure,
-      messages: known.messagesOf(phlebotomistId ?? ''),
-      firstUnreadId: known.firstUnreadId(),
-      arrived: known.arrived(),
+      messages: store.messagesOf(phlebotomistId ?? ''),
+      firstUnreadId: store.firstUnreadId(),
+      arrived: store.arrived(),
     };
   }
   const chat = createModel(chatNow());
@@ -43,18 +43,18 @@ export function createChat(world: World<ChatToast>): PageCapability<{
   return {
     models: { chat, conversation, outgoing: writing.family.model },
     receive: (event) => {
-      known.receive(event);
+      store.receive(event);
       writing.receive(event);
       actor.send(event as Parameters<typeof actor.send>[0]);
       // Messages from before the opening are known already, and the worker does not publish them again.
       if (event.type === 'user.openConversation')
         actor.send({
           type: 'conversation.remembered',
-          unseenUpTo: newestUnseen(known.messagesOf(event.phlebotomistId)),
+          unseenUpTo: newestUnseen(store.messagesOf(event.phlebotomistId)),
         });
     },
     settle: () => {
-      known.settle();
+      store.settle();
       setIfChanged(chat, chatNow());
       setIfChanged(conversation, conversationNow());
     },

@@ -1,8 +1,8 @@
 /** The wall displays that are being ended, an actor each, which ends with its call. */
 import type { UndoneOutcome } from '../../contract/command.ts';
 import type { PageCapability, World } from '../capability.ts';
+import { createItemWork } from '../item-work.ts';
 import type { ReadModel } from '../read-model.ts';
-import { createWork } from '../work.ts';
 import { type DisplayEndingModel, displayEndingMachine, displayEndingOf } from './display-ending.machine.ts';
 
 export type DisplayEndingToast =
@@ -13,7 +13,7 @@ export function createDisplayEndings(world: World<DisplayEndingToast>): PageCapa
   /** The displays that are being ended, by id. */
   displayEndings: ReadModel<ReadonlyMap<string, DisplayEndingModel>>;
 }> {
-  const { model, receive, stop } = createWork({
+  const { model, receive, stop } = createItemWork({
     machine: displayEndingMachine.provide({
       actions: {
         requestEnd: (_, { displayId, attempt }) =>

@@ -4,9 +4,9 @@ import type { ConflictCause, UndoneOutcome } from '../../contract/command.ts';
 import type { Order } from '../../contract/model.ts';
 import type { ChangeRefusal } from '../../domain/order-change.ts';
 import type { PageCapability, World } from '../capability.ts';
+import { createItemWork } from '../item-work.ts';
 import type { ReadModel } from '../read-model.ts';
 import type { WorkFailure } from '../undone.ts';
-import { createWork } from '../work.ts';
 import { type OrderConflict, orderAssignmentMachine } from './order-assignment.machine.ts';
 
 interface ChangeOfOrder {
@@ -50,7 +50,7 @@ export function createOrderWork(world: World<OrderWorkToast>): PageCapability<{
   /** The orders whose details are open or whose change is under way, by id. */
   orderWork: ReadModel<ReadonlyMap<string, OrderWorkModel>>;
 }> {
-  const { model, receive, stop } = createWork({
+  const { model, receive, stop } = createItemWork({
     machine: orderAssignmentMachine.provide({
       actions: {
         requestChange: (_, { seen, attempt, request }) => {

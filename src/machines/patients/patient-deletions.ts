@@ -1,8 +1,8 @@
 /** The patients who are being deleted, an actor each, which ends with its call. */
 import type { UndoneOutcome } from '../../contract/command.ts';
 import type { PageCapability, World } from '../capability.ts';
+import { createItemWork } from '../item-work.ts';
 import type { ReadModel } from '../read-model.ts';
-import { createWork } from '../work.ts';
 import {
   type PatientDeletionModel,
   patientDeletionMachine,
@@ -21,7 +21,7 @@ export function createPatientDeletions(world: World<PatientDeletionToast>): Page
   /** The patients that are being deleted, by id. */
   patientDeletions: ReadModel<ReadonlyMap<string, PatientDeletionModel>>;
 }> {
-  const { model, receive, stop } = createWork({
+  const { model, receive, stop } = createItemWork({
     machine: patientDeletionMachine.provide({
       actions: {
         requestDelete: (_, { patientId, attempt }) =>

@@ -1,8 +1,8 @@
 /** The phlebotomists whose details are open or who are deleted, an actor each. */
 import type { UndoneOutcome } from '../../contract/command.ts';
 import type { AppEvent, PageCapability, World } from '../capability.ts';
+import { createItemWork } from '../item-work.ts';
 import type { ReadModel } from '../read-model.ts';
-import { createWork } from '../work.ts';
 import {
   type PhlebotomistWorkModel,
   phlebotomistWorkMachine,
@@ -47,7 +47,7 @@ export function createPhlebotomistWork(world: World<PhlebotomistWorkToast>): Pag
   /** The phlebotomists whose details are open or who are being changed, by id. */
   phlebotomistWork: ReadModel<ReadonlyMap<string, PhlebotomistWorkModel>>;
 }> {
-  const { model, receive, stop } = createWork({
+  const { model, receive, stop } = createItemWork({
     machine: phlebotomistWorkMachine.provide({
       actions: {
         requestUpdate: (_, { attempt, seen, changes }) =>

@@ -213,7 +213,7 @@ export function watchLayout(arrange: () => void): () => void {
     });
   };
   const elements = new MutationObserver(soon);
-  elements.observe(document.body, { childList: true, subtree: true, attributeFilter: ['data-sheet'] });
+  elements.observe(document.body, { childList: true, subtree: true, attributeFilter: ['data-bottom-sheet'] });
   const sizes = new ResizeObserver(soon);
   if (main) sizes.observe(main);
   document.addEventListener('focusin', soon);

@@ -27,8 +27,8 @@ export interface BottomSheet {
 }
 
 /**
- * `screen` carries the height as `data-sheet` and, while it is dragged, as the variable `--hd-sheet-drag`; `panel` is
- * the sheet. `settled` is called when it stands at another height.
+ * `screen` carries the height as `data-bottom-sheet` and, while it is dragged, as the variable `--hd-bottom-sheet-drag`;
+ * `panel` is the sheet. `settled` is called when it stands at another height.
  */
 export function useBottomSheet(
   screen: RefObject<HTMLElement | null>,
@@ -49,7 +49,7 @@ export function useBottomSheet(
   const set = useCallback(
     (next: SheetHeight): void => {
       before.current = panel.current?.offsetHeight ?? null;
-      screen.current?.style.removeProperty('--hd-sheet-drag');
+      screen.current?.style.removeProperty('--hd-bottom-sheet-drag');
       setHeight(next);
     },
     [screen, panel],
@@ -58,7 +58,7 @@ export function useBottomSheet(
   // biome-ignore lint/correctness/useExhaustiveDependencies: it settles at each height; who listens is asked as of then
   useLayoutEffect(() => {
     const element = panel.current;
-    if (screen.current) screen.current.dataset['sheet'] = height;
+    if (screen.current) screen.current.dataset['bottomSheet'] = height;
     if (!element || before.current === null) return;
     // The map asks how much is free before anything moves.
     settled();
@@ -94,7 +94,7 @@ export function useBottomSheet(
     now.last = event.clientY;
     now.at = event.timeStamp;
     screen.current.style.setProperty(
-      '--hd-sheet-drag',
+      '--hd-bottom-sheet-drag',
       `${Math.max(64, now.from + now.y - event.clientY)}px`,
     );
   };

@@ -10,7 +10,7 @@ import type { CommandHandlers, OpenCapability } from '../worker-capability.ts';
 import { type ChatChannel, openChatChannel } from './chat-channel.ts';
 import { type Conversations, openConversations } from './conversations.ts';
 import { createHistory } from './history.ts';
-import { createMissed } from './missed.ts';
+import { createMissedMessages } from './missed-messages.ts';
 import { type Outbox, openOutbox } from './outbox.ts';
 import { type ChatReader, createReader } from './reader.ts';
 import { createReceipts, type Receipts } from './receipts.ts';
@@ -38,7 +38,7 @@ export const openChat: OpenCapability = (session) => {
     isEcho: writer.isEcho,
     history,
   });
-  const missed = createMissed(session, { conversations, history, reader });
+  const missed = createMissedMessages(session, { conversations, history, reader });
   const receipts = createReceipts(session, reader, parts.channel);
   let handled = outbox.ready;
   const unknownSenders = openUnknownSenders(session, (received) => {

@@ -47,7 +47,7 @@ describe('the handle of the bottom sheet', () => {
     expect(value()).toEqual(['0', 'Small']);
     await person.keyboard('{ArrowUp}');
     expect(value()).toEqual(['1', 'Half']);
-    expect(screen.getByTestId('board').dataset['sheet']).toBe('half');
+    expect(screen.getByTestId('board').dataset['bottomSheet']).toBe('half');
     await person.keyboard('{End}{ArrowUp}');
     expect(value()).toEqual(['2', 'Full']);
     await person.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');

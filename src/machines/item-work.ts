@@ -8,7 +8,7 @@ import type { Intent } from '../contract/intents.ts';
 import type { AppEvent } from './capability.ts';
 import { createFamily } from './family.ts';
 
-export interface WorkParts<Machine extends AnyStateMachine, Model> {
+export interface ItemWorkParts<Machine extends AnyStateMachine, Model> {
   readonly machine: Machine;
   toModel(snapshot: SnapshotFrom<Machine>): Model;
   /** The field by which facts and intents name the thing. */
@@ -28,7 +28,7 @@ export interface WorkParts<Machine extends AnyStateMachine, Model> {
   missed?(key: string, model: Model): void;
 }
 
-export function createWork<Machine extends AnyStateMachine, Model extends { readonly state: unknown }>({
+export function createItemWork<Machine extends AnyStateMachine, Model extends { readonly state: unknown }>({
   machine,
   toModel,
   subject,
@@ -39,7 +39,7 @@ export function createWork<Machine extends AnyStateMachine, Model extends { read
   inputOf,
   isBusy,
   missed,
-}: WorkParts<Machine, Model>) {
+}: ItemWorkParts<Machine, Model>) {
   const open = new Set<string>();
   const family = createFamily<Machine, Model>({
     machine,

@@ -15,7 +15,7 @@ import type { History } from './history.ts';
 import type { ChatReader } from './reader.ts';
 import { refusedForGood } from './writer-parts.ts';
 
-export interface Missed {
+export interface MissedMessages {
   /** The connection stands, for the first time or again. */
   fetch(): Promise<void>;
   /** A live message has been taken up. */
@@ -29,16 +29,16 @@ const SCAN_MS = 1_000;
 /** The badge says '99+' long before. */
 const MISSED_AT_MOST = 400;
 
-export interface MissedParts {
+export interface MissedMessagesParts {
   readonly conversations: Conversations;
   readonly history: History;
   readonly reader: ChatReader;
 }
 
-export function createMissed(
+export function createMissedMessages(
   session: SessionServices,
-  { conversations, history, reader }: MissedParts,
-): Missed {
+  { conversations, history, reader }: MissedMessagesParts,
+): MissedMessages {
   const { api, clock, config, signal, streams, tabs } = session;
   const highWater = createHighWaterMarkStore(session);
   const peek = createPeek(session, history);
@@ -124,7 +124,7 @@ function createPeek({ signal, publish }: SessionServices, history: History) {
 /** GET /api/chat/unread/{userId}: the messages that the hospital has not seen. Answers whether the call succeeded. */
 async function fetchUnread(
   { api, hospital, signal }: SessionServices,
-  { conversations, reader }: Pick<MissedParts, 'conversations' | 'reader'>,
+  { conversations, reader }: Pick<MissedMessagesParts, 'conversations' | 'reader'>,
 ): Promise<boolean> {
   const params = { userId: hospital.wireId };
   const answer = await api.json('chatUnread', { params, signal, priority: 'poll' });

@@ -6,7 +6,7 @@ import type { Arrived, ChatModel, ChatStatus } from './chat-model.ts';
 import { createMessageCache, type MessageCache } from './message-cache.ts';
 import { createUnreadStore } from './unread-store.ts';
 
-export interface Known {
+export interface ConversationStore {
   /** Receives an event before the conversation's machine does. */
   receive(event: AppEvent): void;
   settle(): void;
@@ -26,10 +26,10 @@ export interface OnView {
 
 const nothing: Arrived = { count: 0, last: null };
 
-export function createKnown(
+export function createConversationStore(
   { storage }: Pick<World, 'storage'>,
   { isOpen: isOnView, isBeingRead }: OnView,
-): Known {
+): ConversationStore {
   const unread = createUnreadStore(storage.browser);
   const messages = createMessageCache(storage.tab, unread.readUpTo);
   let status: ChatStatus = 'DISCONNECTED';
