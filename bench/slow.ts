@@ -12,7 +12,7 @@ const WATCH_MS = 60_000;
 /** Two keys a second, as a person types who watches the screen. */
 const KEY_MS = 500;
 /** Something is found at each key, and there are so many that no two cold ones make the p95. */
-const TYPED = `phlebotomist 12${'\b'.repeat(15)}`.repeat(2);
+const TYPED = `phlebotomist 12${'\b'.repeat(15)}`.repeat(4);
 
 /** How slow, and what is wanted there: long tasks a minute, and typing to paint as a multiple of the blank page's. */
 const machines = [

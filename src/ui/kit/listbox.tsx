@@ -122,7 +122,7 @@ export function Option({ top, position, total, isActive, isChosen, className, ..
       aria-setsize={total}
       aria-posinset={position}
       className={classes(styles['option'], isActive && styles['active'], className)}
-      style={{ transform: `translateY(${top}px)` }}
+      style={{ top }}
     />
   );
 }

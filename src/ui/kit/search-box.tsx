@@ -40,7 +40,7 @@ export function SearchBox(props: SearchBoxProps) {
     return () => window.removeEventListener('keydown', come);
   }, [box]);
   const press = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape' && !isEmpty) {
+    if (event.key === 'Escape' && box.current?.value) {
       write('');
       // What lies around it is left by the next one.
       event.stopPropagation();

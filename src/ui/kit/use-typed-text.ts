@@ -4,6 +4,7 @@ import { afterPaint } from './after-paint.ts';
 
 export interface TypedText {
   readonly box: RefObject<HTMLInputElement | null>;
+  /** As of the last text that the screen shows for, as everything that is drawn beside the box. */
   readonly isEmpty: boolean;
   /** What stands in the box was changed by a person. */
   readonly onInput: () => void;
@@ -32,6 +33,7 @@ export function useTypedText(text: string, onText: (text: string) => void): Type
   const report = (): void => {
     stopWaiting();
     const typed = box.current?.value ?? '';
+    setEmpty(typed === '');
     if (typed !== (reported.current.at(-1) ?? text)) reported.current.push(typed);
     onText(typed);
   };
@@ -59,7 +61,6 @@ export function useTypedText(text: string, onText: (text: string) => void): Type
   );
 
   const changed = (): void => {
-    setEmpty(box.current?.value === '');
     stopWaiting();
     waiting.current = afterPaint(() => startTransition(() => now.current()));
   };
