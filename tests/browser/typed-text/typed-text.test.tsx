@@ -77,3 +77,24 @@ test('a box that goes with nothing typed says nothing', () => {
   flushSync(() => turn(false));
   expect(new Set(texts)).toEqual(new Set(['']));
 });
+
+test('a key changes nothing around the box before it is painted; the button that clears it comes then', async () => {
+  const drawn = new MutationObserver(() => {});
+  drawn.observe(place, { childList: true, subtree: true, attributes: true });
+  type('k');
+  flushSync(() => {});
+  expect(drawn.takeRecords()).toEqual([]);
+  expect(place.querySelector('button')).toBeNull();
+  await painted();
+  expect(place.querySelector('button')?.getAttribute('aria-label')).toBe('Clear');
+  drawn.disconnect();
+});
+
+test('Escape clears a key that is not painted yet', async () => {
+  type('k');
+  box().dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  expect(box().value).toBe('');
+  await painted();
+  expect(texts.at(-1)).toBe('');
+  expect(place.querySelector('button')).toBeNull();
+});
