@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { FactPayload } from '../../src/contract/facts.ts';
 import type { Alert } from '../../src/contract/model.ts';
 import { defaultConfig, defaultTimings } from '../../src/contract/read-config.ts';
@@ -29,7 +29,7 @@ async function raise(registry: AlertRegistry, alert: Alert): Promise<void> {
 }
 
 /** An alert raiser over this registry in a tab that leads. */
-function openRaiser(registry: AlertRegistry, clock: ManualClock) {
+function openRaiser(registry: AlertRegistry, clock: ManualClock, signal = new AbortController().signal) {
   const facts: FactPayload[] = [];
   const tabs = {
     once: (_: unknown, __: unknown, say: () => void) => say(),
@@ -44,7 +44,7 @@ function openRaiser(registry: AlertRegistry, clock: ManualClock) {
       storage: memoryStorage(clock),
       tabs: tabs as unknown as SessionTabs,
       publish: (fact) => void facts.push(fact),
-      signal: new AbortController().signal,
+      signal,
     },
     { registry, cleared: Promise.resolve(), raised: () => {}, inherited: () => {} },
   );
@@ -66,6 +66,20 @@ describe('a display that is not opened again for weeks', () => {
     }
     expect(await one.load()).toMatchObject({ keys: [alertOf({ timestamp: 1 }).key], unsaid: [] });
   });
+});
+
+test('a display that is not opened again for weeks listens for its end no more often than on its first day', async () => {
+  const { clock, one } = twoRegistries();
+  const end = new AbortController();
+  const listens = vi.spyOn(end.signal, 'addEventListener');
+  await openRaiser(one, clock, end.signal).raiser.ready;
+  const atFirst = listens.mock.calls.length;
+  for (let day = 0; day < 20; day += 1) await clock.advance(24 * 3_600_000);
+  expect(listens).toHaveBeenCalledTimes(atFirst);
+  const reads = vi.spyOn(one, 'load');
+  end.abort();
+  await clock.advance(24 * 3_600_000);
+  expect(reads).not.toHaveBeenCalled();
 });
 
 describe('the alert registry', () => {

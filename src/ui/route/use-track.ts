@@ -63,11 +63,12 @@ export function useTrack(
     };
   }, [ask, phlebotomistId, from, until, attempt]);
 
-  // What the map saw since the answer belongs to the route too, unless the route ends earlier.
+  // What the map saw since, also while the answer was on its way, belongs to the route too, unless the route ends earlier.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer that came is looked at with what is seen now
   useEffect(() => {
     if (chosen?.kind !== 'phlebotomist' || chosen.id !== phlebotomistId || until !== null) return;
     setFetched((before) => ({ ...before, points: grownBy(before, chosen) }));
-  }, [chosen, phlebotomistId, until]);
+  }, [chosen, phlebotomistId, until, fetched.status]);
 
   const points = useMemo(
     () => (orderId === null ? fetched.points : fetched.points.filter((point) => point.orderId === orderId)),

@@ -177,9 +177,13 @@ async function asKept(registry: AlertRegistry, found: Alert, stop: KeptStop): Pr
 
 /** Renews the standing cards each day, for a page that is never reloaded: the disk forgets a row after three days. */
 function renewDaily(registry: AlertRegistry, clock: Clock, signal: AbortSignal): void {
-  const cancel = clock.after(DAY_MS, () => {
-    void registry.load().then(({ standing }) => registry.renew(standing.map(({ key }) => key)));
-    renewDaily(registry, clock, signal);
-  });
-  signal.addEventListener('abort', cancel, { once: true });
+  let cancel: () => void;
+  const wait = (): void => {
+    cancel = clock.after(DAY_MS, () => {
+      void registry.load().then(({ standing }) => registry.renew(standing.map(({ key }) => key)));
+      wait();
+    });
+  };
+  wait();
+  signal.addEventListener('abort', () => cancel(), { once: true });
 }

@@ -89,6 +89,8 @@ function open(
     readonly rows?: readonly MarkerRow[];
     readonly target?: TrackingSearch;
     readonly points?: readonly TrackPoint[];
+    /** When the points come; at once if it is not given. */
+    readonly pointsCome?: Promise<void>;
     readonly running?: boolean;
     /** The painter could not be started at all. */
     readonly unstartable?: boolean;
@@ -102,6 +104,7 @@ function open(
   const queries: Readonly<Record<string, (ask: never) => Promise<unknown>>> = {
     track: async (query: TrackQuery) => {
       asked.push(query);
+      await options.pointsCome;
       return { ok: true, value: options.points ?? [] } as const;
     },
     address: (place: Place) =>
@@ -594,6 +597,20 @@ describe('the route', () => {
     expect(asked).toEqual([{ phlebotomistId: '502', from: -19_800_000, until: null, orderId: null }]);
     await waitFor(() => expect(map.shown?.track.line).toHaveLength(2));
     expect(map.shown?.track.marks.map(({ kind }) => kind)).toEqual(['start', 'processing', 'idle']);
+  });
+
+  test('today’s has what the map saw while the answer was on its way', async () => {
+    let come = () => {};
+    const pointsCome = new Promise<void>((resolve) => {
+      come = resolve;
+    });
+    const { asked } = open({ points: [point(-2, 'STARTED'), point(-1, 'PROCESSING')], pointsCome });
+    await mapIsThere();
+    await person.click(within(list()).getByText('Arun Selvam'));
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(map.shown?.track.line).toEqual([]);
+    await act(async () => come());
+    await waitFor(() => expect(map.shown?.track.line.map((place) => place.latitude)).toEqual([12.999, 13]));
   });
 
   test('its points are wanted in their order, one is looked up at a time, the others wait', async () => {
