@@ -64,6 +64,32 @@ test.describe('a wall of a signed-in browser', () => {
     expect(Math.min(...longest)).toBeLessThan(200);
     expect(backend.calls.filter(({ method }) => method !== 'GET')).toEqual([]);
   });
+
+  test('that has too much in memory is loaded anew a minute after the last alert, no sooner', async ({
+    page,
+    backend,
+  }) => {
+    await page.clock.install();
+    await page.addInitScript(() => {
+      const measured = async () => ({ bytes: 500 * 1_024 * 1_024 });
+      Object.assign(performance, { measureUserAgentSpecificMemory: measured });
+    });
+    await page.goto('/wall?screens=alerts+figures&rotate=0');
+    await expect(pane(page, 'Alerts')).toContainText('No alert');
+    const loads: string[] = [];
+    page.on('framenavigated', (frame) => loads.push(frame.url()));
+    await page.clock.fastForward(580_000);
+    backend.on('/api/location/all', { json: endedBy(1_000) });
+    await expect(page.getByRole('status')).toHaveText(/^Completed: Phlebotomist 1\d{3}$/);
+    // It is measured in these seconds, and looked at what is to be done.
+    await page.clock.runFor(40_000);
+    await page.evaluate(() => fetch('/wall').then(() => {})).catch(() => {});
+    expect(loads).toEqual([]);
+    await expect(async () => {
+      await page.clock.runFor(10_000);
+      expect(loads).toHaveLength(1);
+    }).toPass();
+  });
 });
 
 for (const [what, timeZone, turn, before, after] of [
