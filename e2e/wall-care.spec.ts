@@ -122,6 +122,7 @@ test('a server that is away leaves the day with its age; the wall is back within
   walls.onEnd(() => line.close());
   const page = await walls.shared('figures+bookings', { at: line });
   await expect(bookingsFigure(page)).toBeVisible();
+  await expect(bookingsPane(page)).toContainText(fresh);
   line.cut();
   await expect(await wallMenu(page)).toContainText('The server does not answer');
   await expect(bookingsPane(page)).toContainText(/\d\d s ago/);
@@ -141,6 +142,7 @@ test('a login page of a proxy in place of every answer ends no session and is no
     at: front,
   });
   await expect(bookingsFigure(page)).toBeVisible();
+  await expect(bookingsPane(page)).toContainText(fresh);
   const loads: string[] = [];
   page.on('framenavigated', (frame) => loads.push(frame.url()));
   front.askForLogin(true);
