@@ -50,7 +50,8 @@ test.describe('a wall of a signed-in browser', () => {
     const longest: number[] = [];
     for (const round of [1, 2, 3]) {
       backend.on('/api/location/all', { json: endedBy(round * 1_000) });
-      await expect(said).toHaveText(new RegExp(`^Completed: Phlebotomist ${round}\\d{3}$`));
+      // The last of them: all others are said and shown.
+      await expect(said).toHaveText(`Completed: Phlebotomist ${round * 1_000 + 199}`);
       await expect(said).toHaveCount(1);
       await expect(pane(page, 'Alerts').getByRole('listitem').first()).toContainText(`Phlebotomist ${round}`);
       if (round === 1) {
@@ -127,18 +128,25 @@ for (const [what, timeZone, turn, before, after] of [
     });
   });
 
-type Watched = { readonly tasks: number[] };
+type Watched = { readonly takeTasks: () => readonly number[] };
 
 /** Notes each long task of the page from now on, ms. */
 const watchLongTasks = (page: Page) =>
   page.evaluate(() => {
     const tasks: number[] = [];
-    Object.assign(window, { tasks });
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) tasks.push(duration);
-    }).observe({ entryTypes: ['longtask'] });
+    const note = (entries: PerformanceEntryList): void => {
+      for (const { duration } of entries) tasks.push(duration);
+    };
+    const observer = new PerformanceObserver((list) => note(list.getEntries()));
+    observer.observe({ entryTypes: ['longtask'] });
+    // A busy browser tells an observer late.
+    const takeTasks = (): readonly number[] => {
+      note(observer.takeRecords());
+      return tasks.splice(0);
+    };
+    Object.assign(window, { takeTasks });
   });
-const takeLongTasks = (page: Page) => page.evaluate(() => (window as unknown as Watched).tasks.splice(0));
+const takeLongTasks = (page: Page) => page.evaluate(() => (window as unknown as Watched).takeTasks());
 
 /** Two hundred who ended their way just now, with ids from there on. */
 const endedBy = (from: number) =>
