@@ -26,7 +26,7 @@ export interface SearchBoxProps extends Search {
 /** The search over every field. `/` comes here from anywhere on the screen; Escape clears it, then leaves it. */
 export function SearchBox(props: SearchBoxProps) {
   const { label, placeholder, clearLabel, text, onText, onLeave, onFocus, isWhole } = props;
-  const { box, isEmpty, onInput, write, flush } = useTypedText(text, onText);
+  const { box, onInput, write, flush } = useTypedText(text, onText);
   const [initial] = useState(text);
   useEffect(() => {
     const come = (event: globalThis.KeyboardEvent): void => {
@@ -66,7 +66,7 @@ export function SearchBox(props: SearchBoxProps) {
         onFocus={onFocus}
         onKeyDown={press}
       />
-      {isEmpty ? (
+      {text === '' ? (
         <span className={styles['key']} aria-hidden="true">
           {'/'}
         </span>

@@ -1,11 +1,9 @@
-import { type RefObject, startTransition, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, startTransition, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { afterPaint } from './after-paint.ts';
 
 export interface TypedText {
   readonly box: RefObject<HTMLInputElement | null>;
-  /** As of the last text that the screen shows for, as everything that is drawn beside the box. */
-  readonly isEmpty: boolean;
   /** What stands in the box was changed by a person. */
   readonly onInput: () => void;
   /** Writes into the box. */
@@ -21,7 +19,6 @@ export interface TypedText {
  */
 export function useTypedText(text: string, onText: (text: string) => void): TypedText {
   const box = useRef<HTMLInputElement>(null);
-  const [isEmpty, setEmpty] = useState(text === '');
   /** What `onText` was called with and has not come back as `text` yet; a transition may leave some of it out. */
   const reported = useRef<string[]>([]);
   const waiting = useRef<(() => void) | null>(null);
@@ -33,7 +30,6 @@ export function useTypedText(text: string, onText: (text: string) => void): Type
   const report = (): void => {
     stopWaiting();
     const typed = box.current?.value ?? '';
-    setEmpty(typed === '');
     if (typed !== (reported.current.at(-1) ?? text)) reported.current.push(typed);
     onText(typed);
   };
@@ -50,7 +46,6 @@ export function useTypedText(text: string, onText: (text: string) => void): Type
     waiting.current?.();
     waiting.current = null;
     box.current.value = text;
-    setEmpty(text === '');
   }, [text]);
   // Another layout has a box of its own, which begins with the text of the screen: that is to be what was typed here.
   useLayoutEffect(
@@ -66,7 +61,6 @@ export function useTypedText(text: string, onText: (text: string) => void): Type
   };
   return {
     box,
-    isEmpty,
     onInput: changed,
     write: (next) => {
       if (box.current) box.current.value = next;
