@@ -4,6 +4,15 @@ import type { Audit } from '../audit.ts';
 import type { Principal, Sessions } from '../session/sessions.ts';
 import type { BrokerRules, SendHandler } from './broker-rules.ts';
 
+/** The consoles of a hospital, where `driverId` is null; else the phones of this phlebotomist. */
+export interface Audience {
+  readonly hospitalId: number;
+  readonly driverId: number | null;
+}
+
+/** Sends `body` (JSON) to everyone of the audience who has subscribed to the destination. */
+export type Publish = (destination: string, body: string, audience: Audience) => void;
+
 /**
  * A console subscribes to its hospital's inbox and to the alerts, which are given out by hospital; a phone to its own
  * inbox. What is sent to /app/… goes to `handlers`, by destination.
@@ -12,11 +21,13 @@ export function brokerRules(
   sessions: Pick<Sessions, 'isOver'>,
   { log, audit }: { readonly log: (error: unknown) => void; readonly audit: Audit },
   handlers: ReadonlyMap<string, SendHandler<Principal>> = new Map(),
-): BrokerRules<Principal> {
+): BrokerRules<Principal, Audience> {
   return {
     maySubscribe: ({ hospitalId, driverId }, destination) =>
       destination === stomp.inbox(String(driverId ?? hospitalId)) ||
       (destination === stomp.alerts && driverId === null),
+    mayReceive: (principal, audience) =>
+      principal.hospitalId === audience.hospitalId && principal.driverId === audience.driverId,
     isOver: (principal) => sessions.isOver(principal),
     handlers,
     onDenied: ({ hospitalId, driverId }) =>

@@ -111,7 +111,7 @@ describe.skipIf(found.kind === 'none')(title, async () => {
     const open = (url: string) =>
       openDatabase(
         { databaseUrl: url, dataDir: '/nowhere' },
-        { alone: true, progress: () => {}, onDeath: () => expect.unreachable() },
+        { beside: 'nobody', progress: () => {}, onDeath: () => expect.unreachable() },
       );
     const refusal = (url: string) =>
       open(url).then(

@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest';
+import { createArrivals, silentMs } from '../../../server/instances/arrivals.ts';
+import { createExchange } from '../../../server/instances/exchange.ts';
+import type { Parcel } from '../../../server/instances/line.ts';
+import { eventually } from '../../support/eventually.ts';
+import { createFakeBroker } from '../support/fake-broker.ts';
+import { exchangeContract, joinExchange, messageOf } from './exchange-contract.ts';
+
+describe('over the double of a broker', () => {
+  const shared = createFakeBroker();
+  exchangeContract(
+    () => ({
+      open: () => shared.open,
+      goAway: async () => shared.goAway(),
+      comeBack: async () => shared.comeBack(),
+    }),
+    'double',
+  );
+
+  test('a message whose storing was not confirmed is sent again, and taken once', async () => {
+    const broker = createFakeBroker();
+    const [a, b] = [joinExchange(broker.open, 'a'), joinExchange(broker.open, 'b')];
+    await eventually(() => expect(a.exchange.state().others).toBe(1));
+    broker.loseNextConfirm();
+    a.exchange.send(messageOf(0));
+    await eventually(() => expect(b.received).toHaveLength(1));
+    expect(a.exchange.state().waiting).toBe(1);
+    broker.goAway();
+    broker.comeBack();
+    await eventually(() => expect(a.exchange.state().waiting).toBe(0));
+    a.exchange.send(messageOf(1));
+    await eventually(() => expect(b.received).toEqual([messageOf(0), messageOf(1)]));
+    expect(b.missed()).toBe(0);
+    await Promise.all([a.exchange.close(), b.exchange.close()]);
+  });
+
+  test('messages that a queue did not keep are missed, though nothing comes after them', async () => {
+    const broker = createFakeBroker();
+    const [a, b] = [joinExchange(broker.open, 'a'), joinExchange(broker.open, 'b')];
+    await eventually(() => expect(b.exchange.state().others).toBe(1));
+    broker.hold('b');
+    a.exchange.send(messageOf(0));
+    await eventually(() => expect(broker.waiting('b')).toBeGreaterThan(0));
+    broker.forget('b');
+    broker.goAway();
+    broker.comeBack();
+    broker.release('b');
+    await eventually(() => expect(b.missed()).toBe(1));
+    expect(b.received).toEqual([]);
+    await Promise.all([a.exchange.close(), b.exchange.close()]);
+  });
+
+  test('an outbox that overflows gives up the oldest, and the others miss them', async () => {
+    const broker = createFakeBroker();
+    const b = joinExchange(broker.open, 'b');
+    const a = createExchange({
+      ...{ instance: 'a', open: broker.open, outbox: 3, log: () => {} },
+      receive: () => {},
+      onMissed: () => {},
+    });
+    await eventually(() => expect(b.exchange.state().others).toBe(1));
+    broker.goAway();
+    for (let n = 0; n < 5; n += 1) a.send(messageOf(n));
+    expect(a.state().waiting).toBe(3);
+    broker.comeBack();
+    await eventually(() => expect(b.received).toEqual([2, 3, 4].map(messageOf)));
+    expect(b.missed()).toBe(1);
+    await Promise.all([a.close(), b.exchange.close()]);
+  });
+
+  test('an instance that dies without a word is missed, by each other one once', async () => {
+    const broker = createFakeBroker();
+    const [a, b, c] = ['a', 'b', 'c'].map((name) => joinExchange(broker.open, name));
+    await eventually(() => expect(a?.exchange.state().others).toBe(2));
+    broker.kill('c');
+    await eventually(() => expect([a?.missed(), b?.missed()]).toEqual([1, 1]));
+    expect(a?.exchange.state().others).toBe(1);
+    for (const one of [a, b, c]) await one?.exchange.close();
+  });
+
+  test('a message of another version is refused, counted and said once', async () => {
+    const broker = createFakeBroker();
+    const said: string[] = [];
+    const received: unknown[] = [];
+    const b = createExchange({
+      ...{ instance: 'b', open: broker.open, log: (line: string) => said.push(line) },
+      receive: (message) => received.push(message),
+      onMissed: () => {},
+    });
+    await eventually(() => expect(b.state().isConnected).toBe(true));
+    const line = await broker.open(
+      { instance: 'a', isFirst: true },
+      { onParcel: () => {}, onBroken: () => {} },
+    );
+    const content = Buffer.from(JSON.stringify(messageOf(1)));
+    const parcel: Parcel = { version: 2, instance: 'a', run: 'r', kind: 'message', number: 1, content };
+    line.send(parcel, () => {});
+    line.send({ ...parcel, version: 1, number: 2, content: Buffer.from('{"kind":"party"}') }, () => {});
+    line.send({ ...parcel, version: 1, number: 3 }, () => {});
+    await eventually(() => expect(received).toEqual([messageOf(1)]));
+    expect(b.state().refused).toBe(2);
+    expect(said.filter((one) => one.includes('was not understood'))).toHaveLength(1);
+    await b.close();
+  });
+
+  test('a receiver that throws loses that message alone', async () => {
+    const broker = createFakeBroker();
+    const received: unknown[] = [];
+    const b = createExchange({
+      ...{ instance: 'b', open: broker.open, log: () => {}, onMissed: () => {} },
+      receive: (message) => {
+        received.push(message);
+        throw new Error('a fault of ours');
+      },
+    });
+    const a = joinExchange(broker.open, 'a');
+    await eventually(() => expect(a.exchange.state().others).toBe(1));
+    a.exchange.send(messageOf(0));
+    a.exchange.send(messageOf(1));
+    await eventually(() => expect(received).toHaveLength(2));
+    await Promise.all([a.exchange.close(), b.close()]);
+  });
+});
+
+describe('what has come', () => {
+  const setUp = () => {
+    const clock = { now: 0 };
+    const missed: string[] = [];
+    const arrivals = createArrivals({
+      instance: 'own',
+      onMissed: (why) => missed.push(why),
+      now: () => clock.now,
+    });
+    arrivals.listens(0);
+    const take = (kind: Parcel['kind'], number: number, run = 'r1', instance = 'other') =>
+      arrivals.take({ version: 1, instance, run, kind, number, content: new Uint8Array() });
+    return { clock, missed, arrivals, take };
+  };
+
+  test('of an instance that was there before this one listened is no loss; later it is one', () => {
+    const { clock, missed, take } = setUp();
+    expect(take('beat', 57)).toBe('known');
+    expect(take('message', 58)).toBe('new');
+    expect(missed).toEqual([]);
+    clock.now = silentMs + 1;
+    take('beat', 3, 'r', 'late');
+    expect(missed).toHaveLength(1);
+  });
+
+  test('is silence of the other only while this instance hears itself', () => {
+    const { clock, missed, arrivals, take } = setUp();
+    take('beat', 0);
+    clock.now = silentMs + 1;
+    arrivals.look();
+    expect(missed).toEqual([]);
+    take('beat', 0, 'mine', 'own');
+    arrivals.look();
+    arrivals.look();
+    expect(missed).toEqual(['other has fallen silent']);
+  });
+
+  test('is no silence while the others may still be on their way back to the broker', () => {
+    const { clock, missed, arrivals, take } = setUp();
+    take('beat', 0);
+    clock.now = 10_000;
+    arrivals.listens(4_000);
+    take('beat', 0, 'mine', 'own');
+    arrivals.look();
+    expect(missed).toEqual([]);
+    clock.now = 14_000;
+    take('beat', 0, 'mine', 'own');
+    arrivals.look();
+    expect(missed).toEqual(['other has fallen silent']);
+  });
+
+  test('of a run that follows one without a goodbye says that something may be missing', () => {
+    const { missed, take } = setUp();
+    take('message', 1);
+    take('goodbye', 1);
+    take('beat', 0, 'r2');
+    expect(missed).toEqual([]);
+    expect(take('message', 1, 'r3')).toBe('new');
+    expect(missed).toHaveLength(1);
+  });
+});
