@@ -25,6 +25,7 @@ const programs = {
     'bench-bare': 'bench/support/bare-server.ts',
     hostile: 'bench/hostile/hostile-program.ts',
     soak: 'bench/soak/soak.ts',
+    chaos: 'bench/chaos/chaos-program.ts',
     // The bench fills a database by itself.
     'database-worker': 'server/database/pglite.worker.ts',
     initdb: 'server/database/initdb.ts',

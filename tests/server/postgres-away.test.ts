@@ -8,7 +8,7 @@ import { poolFor, refuseUnless } from '../../server/database/postgres.ts';
 import { acquireServerLock } from '../../server/database/server-lock.ts';
 import { isUnavailable } from '../../server/database/unavailable.ts';
 import { eventually } from '../support/eventually.ts';
-import { findPostgres, type PostgresCluster, startPostgres } from './support/postgres-cluster.ts';
+import { findPostgres, type PostgresCluster, startPostgres } from '../../e2e/support/postgres-cluster.ts';
 import './support/test-database.ts';
 
 const found = findPostgres();

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { migrate } from '../../server/database/migrate.ts';
 import { openDatabase } from '../../server/database/open.ts';
 import { openOrderActors } from './support/order-actors.ts';
-import { findPostgres, type PostgresCluster, startPostgres } from './support/postgres-cluster.ts';
+import { findPostgres, type PostgresCluster, startPostgres } from '../../e2e/support/postgres-cluster.ts';
 import { type PostgresEngine, postgresEngine } from './support/postgres-engine.ts';
 import { databasesFrom, demoDatabase } from './support/test-database.ts';
 import { startTestServer } from './support/test-server.ts';

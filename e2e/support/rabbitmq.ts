@@ -1,10 +1,11 @@
 /** A throw-away RabbitMQ made from the machine's own programs. Nothing is installed for it, and no service is touched. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from './free-port.ts';
 
 export interface RabbitMq {
   readonly url: string;
@@ -96,11 +97,3 @@ const answers = (port: number): Promise<boolean> =>
     socket.once('error', () => end(false));
     socket.once('close', () => end(false));
   });
-
-async function freePort(): Promise<number> {
-  const holder = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => holder.once('listening', resolve));
-  const bound = holder.address();
-  await new Promise((resolve) => holder.close(resolve));
-  return typeof bound === 'object' && bound !== null ? bound.port : 0;
-}
