@@ -62,8 +62,12 @@ export function createConversations(options: ConversationOptions): Conversations
         const isNews = isNew || isShared;
         const fromPhone = sender.driverId !== null;
         const forOthers = { ...row, clientKey: null };
-        if (isNews || !fromPhone) publishToConsoles(sender.hospitalId, fromPhone ? forOthers : row);
-        if (isNews || fromPhone) publishToPhone(sender.hospitalId, driverId, fromPhone ? row : forOthers);
+        await Promise.all([
+          isNews || !fromPhone ? publishToConsoles(sender.hospitalId, fromPhone ? forOthers : row) : null,
+          isNews || fromPhone
+            ? publishToPhone(sender.hospitalId, driverId, fromPhone ? row : forOthers)
+            : null,
+        ]);
         return row;
       }),
     markRead: (reader, driverId, upTo) =>
@@ -75,8 +79,13 @@ export function createConversations(options: ConversationOptions): Conversations
         await database.query(markSeen, [...conversation, new Date(upTo)]);
         const timestamp = new Date(await notAhead(database, conversation, upTo, now())).toISOString();
         if (fromPhone)
-          publishToConsoles(hospitalId, { senderId: driverId, receiverId: hospitalId, timestamp });
-        else publishToPhone(hospitalId, driverId, { senderId: hospitalId, receiverId: driverId, timestamp });
+          await publishToConsoles(hospitalId, { senderId: driverId, receiverId: hospitalId, timestamp });
+        else
+          await publishToPhone(hospitalId, driverId, {
+            senderId: hospitalId,
+            receiverId: driverId,
+            timestamp,
+          });
       }),
   };
 }

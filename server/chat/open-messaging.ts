@@ -33,9 +33,9 @@ export interface MessagingOptions {
 
 export function openMessaging(options: MessagingOptions): Messaging {
   const { database, sessions, audit, now, log, limits, handlers = new Map(), publishElsewhere } = options;
-  const publish: Publish = (...message) => {
+  const publish: Publish = async (...message) => {
     broker.publish(...message);
-    publishElsewhere?.(...message);
+    await publishElsewhere?.(...message);
   };
   const conversations = createConversations({
     database,

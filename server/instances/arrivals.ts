@@ -28,6 +28,8 @@ export interface ArrivalsOptions {
   readonly instance: string;
   /** Something was stored or ended elsewhere of which nothing will come; `why` is for the operator. */
   readonly onMissed: (why: string) => void;
+  /** An instance has ended without a goodbye, or stands still. */
+  readonly onEnded: (instance: string) => void;
   /** ms, ever growing. */
   readonly now: () => number;
 }
@@ -44,7 +46,7 @@ interface Sender {
 /** An instance sends a beat every second; one that has sent nothing for so many ms has ended, or stands still. */
 export const silentMs = 2_500;
 
-export function createArrivals({ instance, onMissed, now }: ArrivalsOptions): Arrivals {
+export function createArrivals({ instance, onMissed, onEnded, now }: ArrivalsOptions): Arrivals {
   const senders = new Map<string, Sender>();
   let listensSince: number | null = null;
   /** Nobody is taken for silent before. */
@@ -57,7 +59,7 @@ export function createArrivals({ instance, onMissed, now }: ArrivalsOptions): Ar
     const first = kind === 'message' ? number - 1 : number;
     const made: Sender = { run, seen: first, heardAt: now(), isThere: true };
     senders.set(name, made);
-    if (before?.isThere) onMissed(`${name} has ended without a goodbye and begun anew`);
+    if (before?.isThere) onEnded(name);
     // The sockets here are younger than what an instance sent that is heard as soon as this one listens.
     else if (first > 0 && listensSince !== null && now() - listensSince > silentMs)
       onMissed(`${name} had sent ${first} messages before it was heard`);
@@ -93,7 +95,7 @@ export function createArrivals({ instance, onMissed, now }: ArrivalsOptions): Ar
       for (const [name, sender] of senders) {
         if (!sender.isThere || now() - sender.heardAt <= silentMs) continue;
         sender.isThere = false;
-        onMissed(`${name} has fallen silent`);
+        onEnded(name);
       }
     },
     others: () => [...senders.values()].filter(({ isThere }) => isThere).length,

@@ -14,6 +14,7 @@ import { createExchange, type Exchange, type ExchangeState } from './exchange.ts
 import type { OpenLine } from './line.ts';
 import { createSharedVersions, type SharedVersions } from './shared-versions.ts';
 import type { Travelling } from './travelling.ts';
+import { createUnsent } from './unsent.ts';
 
 export interface Instances {
   readonly name: string;
@@ -48,14 +49,17 @@ export interface InstancesOptions {
 
 export function createInstances({ name, database, open, log }: InstancesOptions): Instances {
   let exchange: Exchange | null = null;
-  const send = (message: Travelling) => exchange?.send(message);
+  const send = async (message: Travelling) => exchange?.send(message);
   const versions = createSharedVersions({
     database,
-    tell: (hospitalId, list) => send({ kind: 'listChanged', hospitalId, list }),
+    tell: (hospitalId, list) => void send({ kind: 'listChanged', hospitalId, list }),
   });
 
   const receive = ({ broker, alerts, sessions, displays }: Told, message: Travelling) => {
     switch (message.kind) {
+      // The exchange has taken it.
+      case 'untold':
+        return;
       case 'published':
         if (message.destination === stomp.alerts) alerts.heard(message.body);
         return broker.publish(message.destination, message.body, message.audience);
@@ -67,12 +71,11 @@ export function createInstances({ name, database, open, log }: InstancesOptions)
         return versions.heard(message.hospitalId, message.list);
     }
   };
-  /** Nobody knows what it was, so everything is looked at anew, by clients too. */
-  const lookAnew = ({ broker, sessions, displays }: Told) => {
+  /** What the database holds is read anew. */
+  const lookAnew = ({ sessions, displays }: Told) => {
     versions.forgetAll();
     for (const work of [sessions.recheck(), displays.recheck()])
       work.catch((error: unknown) => log(`sessions were not looked at: ${describeError(error)}`));
-    broker.disconnectAll('Messages were missed');
   };
 
   return {
@@ -80,13 +83,19 @@ export function createInstances({ name, database, open, log }: InstancesOptions)
     versions,
     rateLimits: createDatabaseLimits(database),
     publish: (destination, body, audience) => send({ kind: 'published', destination, body, audience }),
-    closed: (kind, keys) => send({ kind, keys: [...keys] }),
+    closed: (kind, keys) => void send({ kind, keys: [...keys] }),
     begin: (told) => {
       exchange = createExchange({
         instance: name,
         open,
         receive: (message) => receive(told, message),
-        onMissed: () => lookAnew(told),
+        onEnded: () => lookAnew(told),
+        // Clients fetch what they may lack when they come back.
+        onMissed: () => {
+          lookAnew(told);
+          told.broker.disconnectAll('Messages were missed');
+        },
+        unsent: createUnsent(database, name),
         log,
       });
     },

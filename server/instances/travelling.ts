@@ -22,6 +22,8 @@ const schema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sessionsClosed'), keys: z.array(z.string()) }),
   /** Tokens of displays that are good for nothing any more, by their hashes. */
   z.object({ kind: z.literal('displaysEnded'), keys: z.array(z.string()) }),
+  /** The run of the sender before this one has ended with messages that it had told nobody. */
+  z.object({ kind: z.literal('untold') }),
   /** A polled list has another version in the database. */
   z.object({ kind: z.literal('listChanged'), hospitalId: z.int(), list: z.enum(listNames) }),
 ]);

@@ -38,21 +38,24 @@ export function createPointTaker(
     const accepted = points.filter((point) => !foreign.has(point));
     const stored = await storePoints(services.database, accepted);
     const outcomes = new Map(accepted.map((point, index) => [point, stored[index]]));
-    publish(stored.flatMap((outcome) => (outcome.status === 'fulfilled' ? (outcome.value ?? []) : [])));
+    const told = publish(
+      stored.flatMap((outcome) => (outcome.status === 'fulfilled' ? (outcome.value ?? []) : [])),
+    );
     for (const [point, outcome] of outcomes)
       if (outcome?.status === 'fulfilled' && outcome.value === null)
-        services.alerts.tellAgain(point.hospitalId, endOf(point));
+        told.push(services.alerts.tellAgain(point.hospitalId, endOf(point)));
+    if (told.length > 0) await Promise.all(told);
     return points.map((point) => answerOf(outcomes.get(point)));
   };
 
-  const publish = (points: readonly StoredPoint[]) => {
+  const publish = (points: readonly StoredPoint[]): Promise<void>[] => {
     latestPositions.apply(points);
     for (const hospitalId of new Set(points.map((point) => point.hospitalId)))
       services.lists.invalidate(hospitalId, 'locations', 'applied');
     // A phone sends late what it could not send; that is no news.
-    for (const point of points)
-      if (endsJourney(point) && isNews(point.at, services.now()))
-        services.alerts.tell(point.hospitalId, endOf(point));
+    return points
+      .filter((point) => endsJourney(point) && isNews(point.at, services.now()))
+      .map((point) => services.alerts.tell(point.hospitalId, endOf(point)));
   };
 
   const batcher = createBatcher({ windowMs, most: atOnce, waiting, run: takeTogether });

@@ -61,9 +61,9 @@ export function locationRoutes(app: App, services: Services, latestPositions: La
         .returning({ id: idleAlert.id });
       const stop = { driverId, orderId, latitude, longitude, timestamp: at.toISOString() };
       const alert: AlertMessage = { type: 'IDLE', ...stop };
-      if (stored.length > 0) services.alerts.tell(hospitalId, alert);
+      if (stored.length > 0) await services.alerts.tell(hospitalId, alert);
       // Another console of the hospital has reported this stop already.
-      else services.alerts.tellAgain(hospitalId, alert);
+      else await services.alerts.tellAgain(hospitalId, alert);
       return reply.code(204).send();
     },
   );

@@ -14,13 +14,13 @@ export interface AlertMessage {
 }
 
 export interface Alerts {
-  /** Publishes an alert that is stored by now. */
-  tell(hospitalId: number, alert: AlertMessage): void;
+  /** Publishes an alert that is stored by now. Resolves as `Publish`. */
+  tell(hospitalId: number, alert: AlertMessage): Promise<void>;
   /**
    * The alert was stored before, and is reported again. The server that stored it may have ended before it told anybody:
    * news are published unless this one has told them, or heard of them.
    */
-  tellAgain(hospitalId: number, alert: AlertMessage): void;
+  tellAgain(hospitalId: number, alert: AlertMessage): Promise<void>;
   /** Another instance has published this alert, as JSON. */
   heard(body: string): void;
 }
@@ -42,14 +42,15 @@ export function createAlerts(publish: Publish, now: () => number): Alerts {
       told.delete(oldest);
     }
   };
-  const tell = (hospitalId: number, alert: AlertMessage) => {
+  const tell = (hospitalId: number, alert: AlertMessage): Promise<void> => {
     note(alert);
-    publish(stomp.alerts, JSON.stringify(alert), { hospitalId, driverId: null });
+    return publish(stomp.alerts, JSON.stringify(alert), { hospitalId, driverId: null });
   };
   return {
     tell,
-    tellAgain: (hospitalId, alert) => {
-      if (isNews(Date.parse(alert.timestamp), now()) && !told.has(keyOf(alert))) tell(hospitalId, alert);
+    tellAgain: async (hospitalId, alert) => {
+      if (isNews(Date.parse(alert.timestamp), now()) && !told.has(keyOf(alert)))
+        await tell(hospitalId, alert);
     },
     heard: (body) => note(JSON.parse(body) as AlertMessage),
   };

@@ -10,8 +10,11 @@ export interface Audience {
   readonly driverId: number | null;
 }
 
-/** Sends `body` (JSON) to everyone of the audience who has subscribed to the destination. */
-export type Publish = (destination: string, body: string, audience: Audience) => void;
+/**
+ * Sends `body` (JSON) to everyone of the audience who has subscribed to the destination, at once to those at this instance.
+ * Resolves when what it tells of may be acknowledged, since the other instances will learn it. Never rejects.
+ */
+export type Publish = (destination: string, body: string, audience: Audience) => Promise<void>;
 
 /**
  * A console subscribes to its hospital's inbox and to the alerts, which are given out by hospital; a phone to its own

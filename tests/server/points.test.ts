@@ -23,7 +23,7 @@ async function setUp(atOnce: number) {
   );
   const alerts: string[] = [];
   const lists = createListCache();
-  const publish = (_to: string, body: string) => void alerts.push(body);
+  const publish = async (_to: string, body: string) => void alerts.push(body);
   const now = () => testNow;
   const services = { database, lists, now, alerts: createAlerts(publish, now) };
   const latestPositions = createLatestPositions(database, testZone);

@@ -3,12 +3,12 @@ import type { EventEmitter } from 'node:events';
 import { createServer, connect as dial, type Server, type Socket } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { findPostgres, type PostgresCluster, startPostgres } from '../../e2e/support/postgres-cluster.ts';
 import { serverDatabase } from '../../server/database/database.ts';
 import { poolFor, refuseUnless } from '../../server/database/postgres.ts';
 import { acquireServerLock } from '../../server/database/server-lock.ts';
 import { isUnavailable } from '../../server/database/unavailable.ts';
 import { eventually } from '../support/eventually.ts';
-import { findPostgres, type PostgresCluster, startPostgres } from '../../e2e/support/postgres-cluster.ts';
 import './support/test-database.ts';
 
 const found = findPostgres();

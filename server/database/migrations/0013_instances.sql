@@ -54,3 +54,9 @@ CREATE TABLE rate_limit (
   busy_until timestamptz NOT NULL
 );
 CREATE INDEX rate_limit_age_index ON rate_limit (busy_until);
+
+-- Instances with messages for the others that the broker does not have. Where such a one ends, nobody will be told.
+CREATE TABLE instance_unsent (
+  instance text PRIMARY KEY,
+  since timestamptz NOT NULL DEFAULT now()
+);

@@ -4,7 +4,7 @@ import { createExchange } from '../../../server/instances/exchange.ts';
 import type { Parcel } from '../../../server/instances/line.ts';
 import { eventually } from '../../support/eventually.ts';
 import { createFakeBroker } from '../support/fake-broker.ts';
-import { exchangeContract, joinExchange, messageOf } from './exchange-contract.ts';
+import { createUnsentOf, exchangeContract, joinExchange, messageOf } from './exchange-contract.ts';
 
 describe('over the double of a broker', () => {
   const shared = createFakeBroker();
@@ -22,13 +22,13 @@ describe('over the double of a broker', () => {
     const [a, b] = [joinExchange(broker.open, 'a'), joinExchange(broker.open, 'b')];
     await eventually(() => expect(a.exchange.state().others).toBe(1));
     broker.loseNextConfirm();
-    a.exchange.send(messageOf(0));
+    void a.exchange.send(messageOf(0));
     await eventually(() => expect(b.received).toHaveLength(1));
     expect(a.exchange.state().waiting).toBe(1);
     broker.goAway();
     broker.comeBack();
     await eventually(() => expect(a.exchange.state().waiting).toBe(0));
-    a.exchange.send(messageOf(1));
+    void a.exchange.send(messageOf(1));
     await eventually(() => expect(b.received).toEqual([messageOf(0), messageOf(1)]));
     expect(b.missed()).toBe(0);
     await Promise.all([a.exchange.close(), b.exchange.close()]);
@@ -39,7 +39,7 @@ describe('over the double of a broker', () => {
     const [a, b] = [joinExchange(broker.open, 'a'), joinExchange(broker.open, 'b')];
     await eventually(() => expect(b.exchange.state().others).toBe(1));
     broker.hold('b');
-    a.exchange.send(messageOf(0));
+    void a.exchange.send(messageOf(0));
     await eventually(() => expect(broker.waiting('b')).toBeGreaterThan(0));
     broker.forget('b');
     broker.goAway();
@@ -54,13 +54,14 @@ describe('over the double of a broker', () => {
     const broker = createFakeBroker();
     const b = joinExchange(broker.open, 'b');
     const a = createExchange({
-      ...{ instance: 'a', open: broker.open, outbox: 3, log: () => {} },
+      ...{ instance: 'a', open: broker.open, outbox: 3, log: () => {}, unsent: createUnsentOf()('a') },
       receive: () => {},
       onMissed: () => {},
+      onEnded: () => {},
     });
     await eventually(() => expect(b.exchange.state().others).toBe(1));
     broker.goAway();
-    for (let n = 0; n < 5; n += 1) a.send(messageOf(n));
+    for (let n = 0; n < 5; n += 1) void a.send(messageOf(n));
     expect(a.state().waiting).toBe(3);
     broker.comeBack();
     await eventually(() => expect(b.received).toEqual([2, 3, 4].map(messageOf)));
@@ -68,14 +69,33 @@ describe('over the double of a broker', () => {
     await Promise.all([a.close(), b.exchange.close()]);
   });
 
-  test('an instance that dies without a word is missed, by each other one once', async () => {
+  test('an instance that dies without a word has told everything that was acknowledged, and is known to have ended', async () => {
     const broker = createFakeBroker();
-    const [a, b, c] = ['a', 'b', 'c'].map((name) => joinExchange(broker.open, name));
+    const unsentOf = createUnsentOf();
+    const [a, b, c] = ['a', 'b', 'c'].map((name) => joinExchange(broker.open, name, unsentOf));
     await eventually(() => expect(a?.exchange.state().others).toBe(2));
+    await c?.exchange.send(messageOf(0));
     broker.kill('c');
-    await eventually(() => expect([a?.missed(), b?.missed()]).toEqual([1, 1]));
+    await eventually(() => expect([a?.ended(), b?.ended()]).toEqual([1, 1]));
+    expect([a?.received, a?.missed(), b?.missed()]).toEqual([[messageOf(0)], 0, 0]);
     expect(a?.exchange.state().others).toBe(1);
     for (const one of [a, b, c]) await one?.exchange.close();
+  });
+
+  test('one that acknowledged without the broker and died is missed by the others, once it is silent or back', async () => {
+    const broker = createFakeBroker();
+    const unsentOf = createUnsentOf();
+    const [a, c] = ['a', 'c'].map((name) => joinExchange(broker.open, name, unsentOf));
+    await eventually(() => expect(a?.exchange.state().others).toBe(1));
+    broker.loseNextConfirm();
+    await c?.exchange.send(messageOf(0));
+    expect(await unsentOf('x').isNotedOf('c')).toBe(true);
+    broker.kill('c');
+    await eventually(() => expect([a?.ended(), a?.missed()]).toEqual([1, 1]));
+    const again = joinExchange(broker.open, 'c', unsentOf);
+    await eventually(() => expect(a?.missed()).toBe(2));
+    await eventually(async () => expect(await unsentOf('x').isNotedOf('c')).toBe(false));
+    for (const one of [a, c, again]) await one?.exchange.close();
   });
 
   test('a message of another version is refused, counted and said once', async () => {
@@ -83,9 +103,15 @@ describe('over the double of a broker', () => {
     const said: string[] = [];
     const received: unknown[] = [];
     const b = createExchange({
-      ...{ instance: 'b', open: broker.open, log: (line: string) => said.push(line) },
+      ...{
+        instance: 'b',
+        open: broker.open,
+        log: (line: string) => said.push(line),
+        unsent: createUnsentOf()('b'),
+      },
       receive: (message) => received.push(message),
       onMissed: () => {},
+      onEnded: () => {},
     });
     await eventually(() => expect(b.state().isConnected).toBe(true));
     const line = await broker.open(
@@ -107,16 +133,23 @@ describe('over the double of a broker', () => {
     const broker = createFakeBroker();
     const received: unknown[] = [];
     const b = createExchange({
-      ...{ instance: 'b', open: broker.open, log: () => {}, onMissed: () => {} },
+      ...{
+        instance: 'b',
+        open: broker.open,
+        log: () => {},
+        onMissed: () => {},
+        unsent: createUnsentOf()('b'),
+      },
       receive: (message) => {
         received.push(message);
         throw new Error('a fault of ours');
       },
+      onEnded: () => {},
     });
     const a = joinExchange(broker.open, 'a');
     await eventually(() => expect(a.exchange.state().others).toBe(1));
-    a.exchange.send(messageOf(0));
-    a.exchange.send(messageOf(1));
+    void a.exchange.send(messageOf(0));
+    void a.exchange.send(messageOf(1));
     await eventually(() => expect(received).toHaveLength(2));
     await Promise.all([a.exchange.close(), b.close()]);
   });
@@ -126,15 +159,17 @@ describe('what has come', () => {
   const setUp = () => {
     const clock = { now: 0 };
     const missed: string[] = [];
+    const ended: string[] = [];
     const arrivals = createArrivals({
       instance: 'own',
       onMissed: (why) => missed.push(why),
+      onEnded: (name) => ended.push(name),
       now: () => clock.now,
     });
     arrivals.listens(0);
     const take = (kind: Parcel['kind'], number: number, run = 'r1', instance = 'other') =>
       arrivals.take({ version: 1, instance, run, kind, number, content: new Uint8Array() });
-    return { clock, missed, arrivals, take };
+    return { clock, missed, ended, arrivals, take };
   };
 
   test('of an instance that was there before this one listened is no loss; later it is one', () => {
@@ -148,38 +183,38 @@ describe('what has come', () => {
   });
 
   test('is silence of the other only while this instance hears itself', () => {
-    const { clock, missed, arrivals, take } = setUp();
+    const { clock, ended, arrivals, take } = setUp();
     take('beat', 0);
     clock.now = silentMs + 1;
     arrivals.look();
-    expect(missed).toEqual([]);
+    expect(ended).toEqual([]);
     take('beat', 0, 'mine', 'own');
     arrivals.look();
     arrivals.look();
-    expect(missed).toEqual(['other has fallen silent']);
+    expect(ended).toEqual(['other']);
   });
 
   test('is no silence while the others may still be on their way back to the broker', () => {
-    const { clock, missed, arrivals, take } = setUp();
+    const { clock, ended, arrivals, take } = setUp();
     take('beat', 0);
     clock.now = 10_000;
     arrivals.listens(4_000);
     take('beat', 0, 'mine', 'own');
     arrivals.look();
-    expect(missed).toEqual([]);
+    expect(ended).toEqual([]);
     clock.now = 14_000;
     take('beat', 0, 'mine', 'own');
     arrivals.look();
-    expect(missed).toEqual(['other has fallen silent']);
+    expect(ended).toEqual(['other']);
   });
 
-  test('of a run that follows one without a goodbye says that something may be missing', () => {
-    const { missed, take } = setUp();
+  test('of a run that follows one without a goodbye says that the one before has ended', () => {
+    const { ended, take } = setUp();
     take('message', 1);
     take('goodbye', 1);
     take('beat', 0, 'r2');
-    expect(missed).toEqual([]);
+    expect(ended).toEqual([]);
     expect(take('message', 1, 'r3')).toBe('new');
-    expect(missed).toHaveLength(1);
+    expect(ended).toEqual(['other']);
   });
 });

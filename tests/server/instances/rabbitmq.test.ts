@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest';
-import { amqpLines } from '../../../server/instances/amqp-line.ts';
 import { type RabbitMq, startRabbitMq, whyNoRabbitMq } from '../../../e2e/support/rabbitmq.ts';
+import { amqpLines } from '../../../server/instances/amqp-line.ts';
 import { exchangeContract } from './exchange-contract.ts';
 
 const missing = whyNoRabbitMq();
