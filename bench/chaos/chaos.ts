@@ -181,8 +181,8 @@ export async function runChaos(
   /** ms from the moment until everybody has a socket and an answer. */
   async function allWhole(from: number): Promise<number> {
     for (;;) {
-      const since = everybody.map((person) => person.wholeSince());
-      if (since.every((one) => one !== null)) return Math.max(0, ...since.map((one) => (one ?? 0) - from));
+      const found = everybody.map((person) => person.wholeAfter(from));
+      if (found.every((one) => one !== null)) return Math.max(0, ...found.map((one) => one ?? 0));
       if (performance.now() - from > wholeWithinMs) {
         faults.push('somebody was not whole again within a minute');
         return wholeWithinMs;

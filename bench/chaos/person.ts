@@ -13,9 +13,11 @@ export interface Person {
   call(method: string, path: string, body?: object, headers?: Record<string, string>): Promise<unknown>;
   /** Sends a message until the server has said that it has it. */
   send(content: string, parties: Parties, key: string): Promise<void>;
-  /** Since when (`performance.now()`) it has had a socket and an answer; null while it lacks one of them. */
-  wholeSince(): number | null;
-  /** Answers are asked for from now on; `struck` is the moment of a blow. */
+  /**
+   * ms from the moment (`performance.now()`) until it had an answer to a call that began later, and the socket that it has
+   * now; null while it lacks one of them.
+   */
+  wholeAfter(moment: number): number | null;
   close(): void;
 }
 
@@ -44,7 +46,8 @@ const heartbeatMs = 4_000;
 export function createPerson({ url, cookie, destinations, onMessage, onSocket }: PersonOptions): Person {
   const jar = new Map([cookie.split('=') as [string, string]]);
   const receipts = new Map<string, () => void>();
-  let answeredAt: number | null = null;
+  /** Calls that were answered, by when they began and ended; the newest last. */
+  const answered: { readonly from: number; readonly at: number }[] = [];
   let connectedAt: number | null = null;
   let isOver = false;
   let sent = 0;
@@ -95,17 +98,17 @@ export function createPerson({ url, cookie, destinations, onMessage, onSocket }:
   return {
     call: async (method, path, body, headers) => {
       while (!isOver) {
+        const from = performance.now();
         try {
           const { status, text } = await attempt(method, path, body, headers);
           if (status < 400) {
-            answeredAt = performance.now();
+            answered.push({ from, at: performance.now() });
             return text === '' ? null : JSON.parse(text);
           }
           if (status < 500 && status !== 429) throw new RangeError(`${method} ${path}: ${status} ${text}`);
         } catch (error) {
           if (error instanceof RangeError) throw error;
         }
-        answeredAt = null;
         await rest(againMs);
       }
       return null;
@@ -137,10 +140,11 @@ export function createPerson({ url, cookie, destinations, onMessage, onSocket }:
         await rest(againMs);
       }
     },
-    wholeSince: () =>
-      answeredAt === null || connectedAt === null || !client.connected
-        ? null
-        : Math.max(answeredAt, connectedAt),
+    wholeAfter: (moment) => {
+      const first = answered.find(({ from }) => from >= moment);
+      if (first === undefined || connectedAt === null || !client.connected) return null;
+      return Math.max(first.at, connectedAt) - moment;
+    },
     close: () => {
       isOver = true;
       void client.deactivate({ force: true });

@@ -21,7 +21,10 @@ export type Blow = (typeof blows)[number];
 export interface Site {
   /** What consoles and phones call. */
   readonly url: string;
-  /** Strikes, waits for as long as the part is away, and resolves at the moment (`performance.now()`) since which all is there. */
+  /**
+   * Strikes, and resolves when the part is back. Answers the moment (`performance.now()`) from which on everybody can be
+   * whole: that of the blow where another instance answers, else that of the part's return.
+   */
   strike(blow: Blow, seed: number): Promise<number>;
   query<Row>(text: string, values?: readonly unknown[]): Promise<readonly Row[]>;
   close(): Promise<void>;
@@ -77,7 +80,6 @@ export async function openSite(): Promise<Site> {
       const struck = performance.now();
       await rest(away.instance);
       instances[index] = await start(index);
-      // Another one answers meanwhile: everybody is to be whole before this one is back.
       return struck;
     };
     const strike: Site['strike'] = async (blow, seed) => {

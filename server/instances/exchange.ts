@@ -81,8 +81,10 @@ export function createExchange(options: ExchangeOptions): Exchange {
   const counts = { received: 0, missed: 0, refused: 0 };
   let retry: ReturnType<typeof setTimeout> | null = null;
   let pause = again.first;
-  /** What the database says, or is to say, of the outbox. */
+  /** Resolves when the database says that the outbox is not empty; null where it says nothing. */
   let noted: Promise<void> | null = null;
+  /** One thing is written about it after the other. */
+  let writing: Promise<void> = Promise.resolve();
 
   const missed = (why: string) => {
     counts.missed += 1;
@@ -107,21 +109,34 @@ export function createExchange(options: ExchangeOptions): Exchange {
   const settle = (one: Waiting) => {
     outbox.delete(one.parcel.number);
     one.done();
-    if (outbox.size > 0 || noted === null) return;
-    const before = noted;
-    noted = null;
-    before.then(() => unsent.clear()).catch(() => note());
   };
   const note = (): Promise<void> => {
-    noted ??= unsent.note().catch(() => {
+    if (noted !== null) return noted.catch(() => {});
+    writing = writing.then(() => unsent.note());
+    noted = writing;
+    // While the database is away nothing can be acknowledged either.
+    writing = writing.catch(() => {
       noted = null;
     });
-    return noted;
+    return noted.catch(() => {});
+  };
+  /** Tried with each beat, until the database has taken it. */
+  const clearNote = (): Promise<void> => {
+    if (noted === null || outbox.size > 0 || line === null) return writing;
+    const before = noted;
+    noted = null;
+    writing = writing
+      .then(() => unsent.clear())
+      .catch(() => {
+        noted ??= before;
+      });
+    return writing;
   };
   const post = (one: Waiting) => line?.send(one.parcel, () => settle(one));
   const beat = setInterval(() => {
     line?.send(parcel('beat'), () => {});
     arrivals.look();
+    void clearNote();
   }, beatMs);
   beat.unref();
 
@@ -218,6 +233,7 @@ export function createExchange(options: ExchangeOptions): Exchange {
       clearInterval(beat);
       if (retry !== null) clearTimeout(retry);
       await line?.close();
+      await clearNote();
       for (const { done } of [...outbox.values()]) done();
     },
   };
