@@ -24,10 +24,11 @@ test('these are all the forms that there are', () => {
 });
 
 test('nginx and Caddy let the largest form through, and not much more', () => {
-  const nginx =
-    Number(/client_max_body_size (\d+)m;/.exec(read('docs/deploy/nginx.conf'))?.[1]) * 1024 * 1024;
+  const nginx = ['nginx.conf', 'nginx-instances.conf'].map(
+    (name) => Number(/client_max_body_size (\d+)m;/.exec(read(`docs/deploy/${name}`))?.[1]) * 1024 * 1024,
+  );
   const caddy = Number(/max_size (\d+)MB/.exec(read('docs/deploy/Caddyfile'))?.[1]) * 1_000_000;
-  for (const size of [nginx, caddy]) {
+  for (const size of [...nginx, caddy]) {
     expect(size).toBeGreaterThanOrEqual(largest);
     expect(size).toBeLessThan(1.2 * largest);
   }
@@ -38,10 +39,12 @@ test('the server gives up no form that the console still sends', () => {
   expect(longestMs(defaultLimits, largest)).toBeGreaterThan((largest / slowestUpload) * 1_000 + 30_000);
 });
 
-test('nginx waits for an answer as long as a price list may wait in the queue', () => {
-  const said = /location \/ \{[^}]*proxy_pass[^}]*proxy_read_timeout (\d+)s;/.exec(
-    read('docs/deploy/nginx.conf'),
-  );
+test.each([
+  ['nginx.conf', '/'],
+  ['nginx-instances.conf', '@once'],
+])('%s waits for an answer as long as a price list may wait in the queue', (name, location) => {
+  const place = new RegExp(`location ${location} \\{[^}]*proxy_pass[^}]*proxy_read_timeout (\\d+)s;`);
+  const said = place.exec(read(`docs/deploy/${name}`));
   const seconds = Number(said?.[1]);
   // Eight that wait and the one that is read, each ended after 20 s, and what is stored afterwards.
   expect(seconds).toBeGreaterThan(9 * 20);

@@ -22,6 +22,21 @@ describe('the settings', () => {
     expect(readSettings({}).dataDir).toMatch(/\.data$/);
     expect(readSettings({ DATA_DIR: '/srv/hd' }).mapsDir).toBe('/srv/hd/maps');
   });
+  test('name the broker and the instance, where a PostgreSQL is shared', () => {
+    const shared = { DATABASE_URL: 'postgres://u@localhost/d', INSTANCE: 'desk-1' };
+    const urlOf = (AMQP_URL: string) => readSettings({ ...shared, AMQP_URL }).amqpUrl;
+    expect(urlOf('amqp://u:p@127.0.0.1/v')).toBe('amqp://u:p@127.0.0.1/v');
+    expect(urlOf('amqps://u:p@mq.example/v')).toBe('amqps://u:p@mq.example/v');
+    expect(urlOf('amqp://u:p@mq.example/v?tls=off')).toBe('amqp://u:p@mq.example/v?tls=off');
+    expect(readSettings(shared)).toMatchObject({ amqpUrl: null, instance: 'desk-1' });
+    expect(readSettings({}).instance).not.toBe('');
+    expect(() => urlOf('http://mq.example')).toThrow(/^AMQP_URL must start with amqp:/);
+    expect(() => urlOf('amqp://u:p@mq.example/v')).toThrow(/another machine without TLS/);
+    expect(() => urlOf('amqp://u:secret@[')).toThrow(/^AMQP_URL cannot be read(?!.*secret)/);
+    expect(() => readSettings({ AMQP_URL: 'amqp://localhost' })).toThrow(/without DATABASE_URL/);
+    for (const INSTANCE of ['a b', '-a', 'x'.repeat(65), 'ä'])
+      expect(() => readSettings({ ...shared, INSTANCE })).toThrow(/^INSTANCE is /);
+  });
   test('are read from the environment', () => {
     const settings = readSettings({
       PORT: '0',
