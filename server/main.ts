@@ -17,7 +17,10 @@ import { demoWarning } from './demo/warning.ts';
 import { freeSpaceOfFiles } from './files/driver-files.ts';
 import { createListCache } from './http/cached-list.ts';
 import { addressesOf, saidPlainly, tryListening } from './http/listening.ts';
+import { createReadiness } from './http/readiness.ts';
 import { startPruning } from './locations/prune-locations.ts';
+import { type Log, openLog, textLog } from './log/log.ts';
+import { createMetrics } from './metrics/metrics.ts';
 import { listHospitals } from './operator/hospitals.ts';
 import { type OperatorSocket, openOperatorSocket } from './operator/socket.ts';
 import { projectRoot } from './project-root.ts';
@@ -27,16 +30,11 @@ import { backgroundThreads, createBackgroundDerivation } from './session/backgro
 import { createDisplays } from './session/displays.ts';
 import { createPasswordChecker } from './session/passwords.ts';
 import { createSessions } from './session/sessions.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { readLogFormat, readSettings, type Settings } from './settings.ts';
 import { version } from './version.ts';
 
-/**
- * Lines that `scripts/start.mjs` reads: `progress: …`, `address: …`, `from elsewhere: …`, `demo login: …`,
- * `first step: …`, `fleet: …`.
- */
-const say = (line: string) => process.stdout.write(`${line}\n`);
-/** One line each, whatever an error of another's making holds. */
-const complain = (line: string) => process.stderr.write(`${line.replace(/\p{Cc}/gu, ' ')}\n`);
+let log = textLog();
+const complain: Log['complain'] = (line, of) => log.complain(line, of);
 /** A stop that takes longer is cut short. */
 const stopWithinMs = 8_000;
 /** How soon a hospital that was removed from PostgreSQL by a command is signed out. */
@@ -51,6 +49,7 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 process.on('unhandledRejection', (reason) => complain(`a task failed: ${describeError(reason)}`));
 
 try {
+  log = await openLog(readLogFormat(process.env));
   await run(readSettings(process.env));
 } catch (error) {
   complain(error instanceof Refusal ? error.message : `The server failed to start: ${describeError(error)}`);
@@ -58,27 +57,28 @@ try {
 }
 
 async function run(settings: Settings): Promise<void> {
-  say(`progress: HomeDraw ${version} on Node ${process.versions.node}`);
+  log.say('progress', `HomeDraw ${version} on Node ${process.versions.node}`);
   // Before a database is made: that takes a minute.
   await tryListening(settings);
   const database = await openDatabase(settings, {
     alone: true,
-    progress: (text) => say(`progress: ${text}`),
+    complain,
+    progress: (text) => log.say('progress', text),
     onDeath: (reason) => {
       complain(`The database is gone (${reason}): start the server again.`);
       process.exit(1);
     },
   });
   if (settings.demo) {
-    say('progress: Preparing the demo hospitals');
+    log.say('progress', 'Preparing the demo hospitals');
     const { timeZone, demoPhlebotomists } = settings;
     const done = await seedDemo(database, { now: Date.now(), timeZone, phlebotomists: demoPhlebotomists });
-    if (done) say(`progress: ${done}`);
+    if (done) log.say('progress', done);
   }
 
   const sessions = createSessions(database, Date.now);
-  const audit = createAudit({ now: Date.now, write: (entry) => say(`audit: ${JSON.stringify(entry)}`) });
-  const log = (error: unknown) => complain(`a message could not be taken: ${describeError(error)}`);
+  const audit = createAudit({ now: Date.now, write: log.audit });
+  const logMessage = (error: unknown) => complain(`a message could not be taken: ${describeError(error)}`);
   const services: Services = {
     settings,
     database,
@@ -92,15 +92,18 @@ async function run(settings: Settings): Promise<void> {
     }),
     // A list of a second ago is good enough for every caller but the author of a change.
     lists: createListCache({ maxAgeMs: { locations: 1_000, orders: 1_000, patients: 1_000, tests: 1_000 } }),
-    ...openMessaging({ database, sessions, audit, now: Date.now, log }),
+    ...openMessaging({ database, sessions, audit, now: Date.now, log: logMessage }),
     // Beside this program in the bundle.
     readWorkbook: createWorkbookReader({
       program: new URL('./workbook-program.mjs', import.meta.url),
       log: complain,
     }),
+    readiness: createReadiness(),
+    metrics: createMetrics(),
     now: Date.now,
     audit,
     log: complain,
+    logCall: log.call,
   };
   // Before anybody can tell the server to stop: the database is there.
   const hospitals = await listHospitals(database);
@@ -111,10 +114,13 @@ async function run(settings: Settings): Promise<void> {
   const stopping = new AbortController();
   const operator = await meetOperator(services, stopping.signal);
   stopOnSignal(async () => {
+    log.stop('stopping');
+    services.readiness.stop();
     stopping.abort();
     await operator?.close();
     await app.close();
     await database.close();
+    log.stop('stopped');
   });
 
   const { keepLocationsDays: keepDays } = settings;
@@ -134,15 +140,15 @@ async function run(settings: Settings): Promise<void> {
   const bound = app.server.address();
   const given = typeof bound === 'object' && bound !== null ? bound.port : port;
   const { here, elsewhere } = addressesOf(host, given);
-  say(`address: ${here}`);
-  for (const address of elsewhere) say(`from elsewhere: ${address}`);
+  log.say('address', here);
+  for (const address of elsewhere) log.say('from elsewhere', address);
   const warning = demoWarning(settings, hospitals);
   if (warning !== null) complain(warning);
   // There is no screen on which a hospital could sign up.
   if (hospitals.length === 0)
-    say('first step: Nobody can sign in yet. Add a hospital: npm run hospital -- add EMAIL CODE');
+    log.say('first step', 'Nobody can sign in yet. Add a hospital: npm run hospital -- add EMAIL CODE');
   if (!settings.demo) return;
-  say(`demo login: ${demoLogin.email} / ${demoLogin.password}`);
+  log.say('demo login', `${demoLogin.email} / ${demoLogin.password}`);
   if (settings.demoBookings)
     startIncomingBookings({ baseUrl: here, signal: stopping.signal }).catch((error: unknown) =>
       complain(`The demo's bookings stopped: ${describeError(error)}`),
@@ -151,7 +157,7 @@ async function run(settings: Settings): Promise<void> {
   startFleet({
     baseUrl: here,
     size: settings.demoFleet,
-    log: (line) => say(`fleet: ${line}`),
+    log: (line) => log.say('fleet', line),
     signal: stopping.signal,
   }).catch((error: unknown) => complain(`The demo fleet stopped: ${describeError(error)}`));
 }

@@ -4,6 +4,9 @@ import type { WorkbookReader } from './catalogue/workbook-reader.ts';
 import type { Conversations } from './chat/conversations.ts';
 import type { Database } from './database/database.ts';
 import type { ListCache } from './http/cached-list.ts';
+import type { Readiness } from './http/readiness.ts';
+import type { Log } from './log/log.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { Displays } from './session/displays.ts';
 import type { PasswordChecker } from './session/passwords.ts';
 import type { Principal, Sessions } from './session/sessions.ts';
@@ -20,10 +23,14 @@ export interface Services {
   readonly broker: Broker<Principal>;
   readonly conversations: Conversations;
   readonly readWorkbook: WorkbookReader;
+  readonly readiness: Readiness;
+  readonly metrics: Metrics;
   /** ms since 1970. */
   readonly now: () => number;
   /** The audit of changes and refusals. */
   readonly audit: Audit;
   /** One line for the operator; never holds what a person typed. */
-  readonly log: (line: string) => void;
+  readonly log: Log['complain'];
+  /** Takes each call that was answered; null where calls are not logged. */
+  readonly logCall: Log['call'];
 }

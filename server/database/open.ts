@@ -20,7 +20,8 @@ export function openDatabase(
 
 async function openServer(url: string, options: OpenOptions): Promise<Database> {
   options.progress('Connecting to the database');
-  const pool = poolFor(url, (error) => console.error(`database connection lost: ${describeError(error)}`));
+  const { complain = console.error } = options;
+  const pool = poolFor(url, (error) => complain(`database connection lost: ${describeError(error)}`));
   let lock: Awaited<ReturnType<typeof acquireServerLock>> | null = null;
   try {
     await refuseEncoding(pool);

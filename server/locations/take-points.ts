@@ -30,11 +30,15 @@ export interface PointTaker {
 const newsMs = 12 * 3_600_000;
 
 export function createPointTaker(
-  services: Pick<Services, 'database' | 'lists' | 'broker' | 'now'>,
+  services: Pick<Services, 'database' | 'lists' | 'broker' | 'now' | 'metrics'>,
   latestPositions: LatestPositions,
   { windowMs, atOnce, waiting }: PointLimits,
 ): PointTaker {
   const owners = createOrderOwners(services.database, services.now);
+  const countStored = services.metrics.counter({
+    name: 'homedraw_points_stored_total',
+    help: 'Positions of phones that were committed.',
+  });
 
   const takeTogether = async (points: readonly Point[]): Promise<readonly PromiseSettledResult<void>[]> => {
     const foreign = await owners.foreign(points);
@@ -46,6 +50,7 @@ export function createPointTaker(
   };
 
   const publish = (points: readonly StoredPoint[]) => {
+    countStored(points.length);
     latestPositions.apply(points);
     for (const hospitalId of new Set(points.map((point) => point.hospitalId)))
       services.lists.invalidate(hospitalId, 'locations', 'applied');

@@ -7,6 +7,7 @@ import { HttpError } from '../../server/http/errors.ts';
 import { allLocations, createLatestPositions } from '../../server/locations/latest-positions.ts';
 import { deliveryStatuses, type Point } from '../../server/locations/point.ts';
 import { createPointTaker } from '../../server/locations/take-points.ts';
+import { createMetrics } from '../../server/metrics/metrics.ts';
 import { dayOf } from '../../src/domain/time.ts';
 import { demoDatabase, testNow, testZone } from './support/test-database.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
@@ -23,7 +24,13 @@ async function setUp(atOnce: number) {
   const alerts: string[] = [];
   const lists = createListCache();
   const broker = { publish: (_to: string, body: string) => void alerts.push(body) };
-  const services = { database, lists, now: () => testNow, broker: broker as never };
+  const services = {
+    database,
+    lists,
+    metrics: createMetrics(),
+    now: () => testNow,
+    broker: broker as never,
+  };
   const latestPositions = createLatestPositions(database, testZone);
   const taker = createPointTaker(services, latestPositions, { windowMs: 0, atOnce, waiting: 1_000 });
   // Two of their own and one of nobody.

@@ -1,0 +1,243 @@
+/** What /metrics counts, and who may read it. */
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createMetrics } from '../../../server/metrics/metrics.ts';
+import { connectStomp } from '../support/stomp-client.ts';
+import { eventually } from '../../support/eventually.ts';
+import { serversOfFile } from '../support/servers-of-file.ts';
+import { testNow } from '../support/test-database.ts';
+import type { TestServer } from '../support/test-server.ts';
+
+const startServer = serversOfFile();
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const scrape = async (server: TestServer) => (await server.call(null, 'GET', '/metrics')).body;
+/** The value of a sample, by its name with its labels as they stand. */
+const valueOf = (text: string, sample: string) => {
+  const line = text.split('\n').find((one) => one.startsWith(`${sample} `));
+  return line === undefined ? null : Number(line.slice(sample.length + 1));
+};
+const requests = (method: string, route: string, status: string) =>
+  `homedraw_http_requests_total{method="${method}",route="${route}",status="${status}"}`;
+
+describe('the metrics', () => {
+  test('count calls by the pattern of their route and the class of their status, from the first scrape on', async () => {
+    const server = await startServer();
+    const cookie = await server.consoleCookie(0);
+    await server.call(cookie, 'GET', '/api/tests');
+    await scrape(server);
+    await server.call(cookie, 'GET', '/api/location/history/1?day=2026-03-12');
+    await server.call(cookie, 'GET', '/api/location/history/2');
+    await server.call(null, 'PUT', '/api/orders/77', {});
+    await server.call(null, 'GET', '/api/nowhere/1234');
+    const text = await scrape(server);
+    expect(valueOf(text, requests('GET', '/api/tests', '2xx'))).toBeNull();
+    expect(valueOf(text, requests('GET', '/api/location/history/:driverId', '2xx'))).toBe(2);
+    expect(valueOf(text, requests('PUT', '/api/orders/:orderId', '4xx'))).toBe(1);
+    const seconds = 'homedraw_http_request_duration_seconds';
+    const labels = '{method="GET",route="/api/location/history/:driverId"}';
+    expect(valueOf(text, `${seconds}_count${labels}`)).toBe(2);
+    expect(valueOf(text, `${seconds}_sum${labels}`)).toBeGreaterThan(0);
+    expect(valueOf(text, `${seconds}_sum${labels}`)).toBeLessThan(60);
+    expect(text).not.toMatch(/1234|2026-03-12|orders\/77/);
+  });
+
+  test('count polls that were answered 304 apart', async () => {
+    const server = await startServer();
+    const cookie = await server.consoleCookie(0);
+    await scrape(server);
+    const { headers } = await server.call(cookie, 'GET', '/api/orders');
+    const etag = { 'if-none-match': String(headers['etag']) };
+    for (let turn = 0; turn < 3; turn++) await server.call(cookie, 'GET', '/api/orders', undefined, etag);
+    const text = await scrape(server);
+    expect(valueOf(text, requests('GET', '/api/orders', '304'))).toBe(3);
+    expect(valueOf(text, requests('GET', '/api/orders', '2xx'))).toBe(1);
+  });
+
+  test('count the positions that were stored, those before the first scrape too', async () => {
+    const server = await startServer();
+    const phone = await server.phoneCookie(0, 5);
+    const send = (timestamp: number) =>
+      server.call(phone, 'POST', '/api/field/location', {
+        latitude: 13,
+        longitude: 80,
+        deliveryStatus: 'PROCESSING',
+        timestamp,
+      });
+    await send(testNow - 2_000);
+    expect(valueOf(await scrape(server), 'homedraw_points_stored_total')).toBe(1);
+    await send(testNow - 1_000);
+    expect((await send(Number.NaN)).statusCode).toBe(400);
+    expect(valueOf(await scrape(server), 'homedraw_points_stored_total')).toBe(2);
+  });
+
+  test('show open sockets by what carries them, and connections of every kind', async () => {
+    const server = await startServer();
+    const address = await server.listen();
+    const open = [connectStomp(address, 'raw websocket'), connectStomp(address, 'xhr-streaming')];
+    const seen: string[] = [];
+    // They are refused at CONNECT, so each is looked for while it is open.
+    await eventually(async () => {
+      const text = await scrape(server);
+      if ((valueOf(text, 'homedraw_sockets{transport="websocket"}') ?? 0) > 0) seen.push('websocket');
+      if ((valueOf(text, 'homedraw_sockets{transport="http"}') ?? 0) > 0) seen.push('http');
+      if ((valueOf(text, 'homedraw_connections') ?? 0) > 0) seen.push('connections');
+      expect([...new Set(seen)].sort()).toEqual(['connections', 'http', 'websocket']);
+    });
+    for (const { client } of open) await client.deactivate();
+  });
+
+  test('hold what the server sheds load by, whether it is ready, and the process', async () => {
+    const server = await startServer();
+    const text = await scrape(server);
+    for (const [name, value] of [
+      ['homedraw_ready', 1],
+      ['homedraw_points_queue_ratio', 0],
+      ['homedraw_unread_bytes', 0],
+    ] as const)
+      expect(valueOf(text, name), name).toBe(value);
+    expect(valueOf(text, 'homedraw_database_wait_seconds')).toBeGreaterThanOrEqual(0);
+    expect(valueOf(text, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0);
+    expect(valueOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e6);
+    server.services.readiness.stop();
+    expect(valueOf(await scrape(server), 'homedraw_ready')).toBe(0);
+  });
+
+  test('are of one server each, however many a process has', async () => {
+    const [one, other] = [await startServer(), await startServer()];
+    await scrape(one);
+    await scrape(other);
+    await one.call(null, 'GET', '/health/live');
+    expect(valueOf(await scrape(one), requests('GET', '/health/live', '2xx'))).toBe(1);
+    expect(valueOf(await scrape(other), requests('GET', '/health/live', '2xx'))).toBeNull();
+  });
+});
+
+describe('who may read the metrics', () => {
+  const ask = (server: TestServer, remoteAddress: string, headers: Record<string, string> = {}) =>
+    server.app.inject({ method: 'GET', url: '/metrics', remoteAddress, headers });
+  const token = 'a-token-of-32-letters-and-digits';
+
+  test('without a token: programs of this machine, by whichever of its own addresses', async () => {
+    const server = await startServer();
+    for (const address of ['127.0.0.1', '127.0.0.9', '::1', '::ffff:127.0.0.1'])
+      expect((await ask(server, address)).statusCode, address).toBe(200);
+    for (const address of ['10.0.0.1', '128.0.0.1', '::', '::2', 'fe80::1', '::ffff:10.0.0.1']) {
+      const answer = await ask(server, address);
+      expect([answer.statusCode, answer.body], address).toEqual([
+        403,
+        'Only for programs of this machine, unless METRICS_TOKEN is set.',
+      ]);
+    }
+  });
+
+  test.each([false, 1, 2, ['127.0.0.1']] as const)(
+    'without a token: nobody through a proxy on this machine, where TRUST_PROXY is %j',
+    async (trustProxy) => {
+      const server = await startServer({ settings: { trustProxy } });
+      expect((await ask(server, '127.0.0.1')).statusCode).toBe(200);
+      for (const header of [
+        { 'x-forwarded-for': '203.0.113.9' },
+        // What a caller wrote, or a proxy that is before another.
+        { 'x-forwarded-for': '127.0.0.1' },
+        { 'X-Forwarded-For': '::1, 127.0.0.1' },
+        { 'x-forwarded-for': '' },
+        { 'x-forwarded-proto': 'https' },
+        { 'x-forwarded-host': 'homedraw.example' },
+        { forwarded: 'for=127.0.0.1' },
+        { 'x-real-ip': '127.0.0.1' },
+        { via: '1.1 caddy' },
+      ])
+        expect((await ask(server, '127.0.0.1', header)).statusCode, JSON.stringify(header)).toBe(403);
+      // A header takes nobody to this machine who is elsewhere.
+      const forged = { 'x-forwarded-for': '127.0.0.1', forwarded: 'for=127.0.0.1' };
+      expect((await ask(server, '203.0.113.9', forged)).statusCode).toBe(403);
+    },
+  );
+
+  test('with a token: whoever sends it, from anywhere, and not even this machine without it', async () => {
+    const server = await startServer({ settings: { metricsToken: token } });
+    const bearer = { authorization: `Bearer ${token}` };
+    expect((await ask(server, '203.0.113.9', bearer)).statusCode).toBe(200);
+    expect((await ask(server, '127.0.0.1', { ...bearer, 'x-forwarded-for': '1.2.3.4' })).statusCode).toBe(200);
+    expect((await ask(server, '127.0.0.1', { authorization: `bearer ${token}` })).statusCode).toBe(200);
+    for (const authorization of [
+      undefined,
+      '',
+      'Bearer',
+      `Bearer ${token}x`,
+      `Bearer ${token.slice(1)}`,
+      `Bearer ${token.toUpperCase()}`,
+      `Basic ${token}`,
+      token,
+    ]) {
+      const answer = await ask(server, '127.0.0.1', authorization === undefined ? {} : { authorization });
+      expect([answer.statusCode, answer.body], authorization).toEqual([
+        401,
+        'The metrics are read with their token.',
+      ]);
+      expect(answer.headers['www-authenticate']).toBe('Bearer');
+    }
+  });
+
+  test('a call that is refused does not begin the counting, and is in the audit without the token', async () => {
+    const server = await startServer({ settings: { metricsToken: token } });
+    await ask(server, '127.0.0.1', { authorization: `Bearer ${token}x` });
+    await server.call(null, 'GET', '/health/live');
+    const { body } = await ask(server, '127.0.0.1', { authorization: `Bearer ${token}` });
+    expect(valueOf(body, requests('GET', '/health/live', '2xx'))).toBeNull();
+    expect(server.audit).toMatchObject([{ action: 'access', outcome: 'refused', status: 401 }]);
+    expect(JSON.stringify(server.audit)).not.toContain(token);
+  });
+});
+
+describe('a gauge', () => {
+  const read = async (metrics: ReturnType<typeof createMetrics>) => (await metrics.scrape()).body;
+
+  test('may be added at any time, and is read at each scrape', async () => {
+    const metrics = createMetrics();
+    let waiting = 1;
+    metrics.gauge({ name: 'early', help: 'Early.', read: () => waiting });
+    expect(valueOf(await read(metrics), 'early')).toBe(1);
+    metrics.gauge({ name: 'late', help: 'Late.', read: async () => waiting });
+    const count = metrics.counter({ name: 'late_total', help: 'Late.' });
+    count(3);
+    waiting = 2;
+    const text = await read(metrics);
+    expect([valueOf(text, 'early'), valueOf(text, 'late'), valueOf(text, 'late_total')]).toEqual([2, 2, 3]);
+  });
+
+  test('with a label shows the values that there are now', async () => {
+    const metrics = createMetrics();
+    let values: Record<string, number> = { total: 3, idle: 2 };
+    metrics.gauge({ name: 'pool', help: 'Pool.', label: 'state', readEach: () => values });
+    expect(valueOf(await read(metrics), 'pool{state="idle"}')).toBe(2);
+    values = { total: 0 };
+    const text = await read(metrics);
+    expect([valueOf(text, 'pool{state="total"}'), valueOf(text, 'pool{state="idle"}')]).toEqual([0, null]);
+  });
+
+  test('that cannot be read is no number, and takes no other with it', async () => {
+    const metrics = createMetrics();
+    metrics.gauge({ name: 'one', help: 'One.', read: () => Promise.reject(new Error('away')) });
+    metrics.gauge({
+      name: 'each',
+      help: 'Each.',
+      label: 'of',
+      readEach: () => {
+        throw new Error('away');
+      },
+    });
+    metrics.gauge({ name: 'other', help: 'Other.', read: () => 1 });
+    const text = await read(metrics);
+    expect([valueOf(text, 'one'), valueOf(text, 'other')]).toEqual([Number.NaN, 1]);
+    expect(text).not.toContain('each{');
+  });
+
+  test('is one of its name', () => {
+    const metrics = createMetrics();
+    metrics.counter({ name: 'twice_total', help: 'Twice.' });
+    expect(() => metrics.gauge({ name: 'twice_total', help: 'Twice.', read: () => 1 })).toThrow('twice_total');
+  });
+});
