@@ -1,9 +1,9 @@
 /** What /metrics counts, and who may read it. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createMetrics } from '../../../server/metrics/metrics.ts';
-import { connectStomp } from '../support/stomp-client.ts';
 import { eventually } from '../../support/eventually.ts';
 import { serversOfFile } from '../support/servers-of-file.ts';
+import { connectStomp } from '../support/stomp-client.ts';
 import { testNow } from '../support/test-database.ts';
 import type { TestServer } from '../support/test-server.ts';
 
@@ -13,8 +13,8 @@ afterEach(() => {
 });
 
 const scrape = async (server: TestServer) => (await server.call(null, 'GET', '/metrics')).body;
-/** The value of a sample, by its name with its labels as they stand. */
-const valueOf = (text: string, sample: string) => {
+/** The value of a sample, by its name with its labels as they stand; null where there is none. */
+const sampleOf = (text: string, sample: string) => {
   const line = text.split('\n').find((one) => one.startsWith(`${sample} `));
   return line === undefined ? null : Number(line.slice(sample.length + 1));
 };
@@ -27,20 +27,20 @@ describe('the metrics', () => {
     const cookie = await server.consoleCookie(0);
     await server.call(cookie, 'GET', '/api/tests');
     await scrape(server);
-    await server.call(cookie, 'GET', '/api/location/history/1?day=2026-03-12');
-    await server.call(cookie, 'GET', '/api/location/history/2');
-    await server.call(null, 'PUT', '/api/orders/77', {});
+    const people = [await server.phlebotomist(0, 0), await server.phlebotomist(0, 1)];
+    for (const id of people) await server.call(cookie, 'GET', `/api/location/history/${id}?date=2026-03-12`);
+    await server.call(null, 'PUT', '/api/orders/7777', {});
     await server.call(null, 'GET', '/api/nowhere/1234');
     const text = await scrape(server);
-    expect(valueOf(text, requests('GET', '/api/tests', '2xx'))).toBeNull();
-    expect(valueOf(text, requests('GET', '/api/location/history/:driverId', '2xx'))).toBe(2);
-    expect(valueOf(text, requests('PUT', '/api/orders/:orderId', '4xx'))).toBe(1);
+    expect(sampleOf(text, requests('GET', '/api/tests', '2xx'))).toBeNull();
+    expect(sampleOf(text, requests('GET', '/api/location/history/:driverId', '2xx'))).toBe(2);
+    expect(sampleOf(text, requests('PUT', '/api/orders/:orderId', '4xx'))).toBe(1);
     const seconds = 'homedraw_http_request_duration_seconds';
     const labels = '{method="GET",route="/api/location/history/:driverId"}';
-    expect(valueOf(text, `${seconds}_count${labels}`)).toBe(2);
-    expect(valueOf(text, `${seconds}_sum${labels}`)).toBeGreaterThan(0);
-    expect(valueOf(text, `${seconds}_sum${labels}`)).toBeLessThan(60);
-    expect(text).not.toMatch(/1234|2026-03-12|orders\/77/);
+    expect(sampleOf(text, `${seconds}_count${labels}`)).toBe(2);
+    expect(sampleOf(text, `${seconds}_sum${labels}`)).toBeGreaterThan(0);
+    expect(sampleOf(text, `${seconds}_sum${labels}`)).toBeLessThan(60);
+    expect(text).not.toMatch(/1234|2026-03-12|7777/);
   });
 
   test('count polls that were answered 304 apart', async () => {
@@ -51,8 +51,8 @@ describe('the metrics', () => {
     const etag = { 'if-none-match': String(headers['etag']) };
     for (let turn = 0; turn < 3; turn++) await server.call(cookie, 'GET', '/api/orders', undefined, etag);
     const text = await scrape(server);
-    expect(valueOf(text, requests('GET', '/api/orders', '304'))).toBe(3);
-    expect(valueOf(text, requests('GET', '/api/orders', '2xx'))).toBe(1);
+    expect(sampleOf(text, requests('GET', '/api/orders', '304'))).toBe(3);
+    expect(sampleOf(text, requests('GET', '/api/orders', '2xx'))).toBe(1);
   });
 
   test('count the positions that were stored, those before the first scrape too', async () => {
@@ -66,10 +66,10 @@ describe('the metrics', () => {
         timestamp,
       });
     await send(testNow - 2_000);
-    expect(valueOf(await scrape(server), 'homedraw_points_stored_total')).toBe(1);
+    expect(sampleOf(await scrape(server), 'homedraw_points_stored_total')).toBe(1);
     await send(testNow - 1_000);
     expect((await send(Number.NaN)).statusCode).toBe(400);
-    expect(valueOf(await scrape(server), 'homedraw_points_stored_total')).toBe(2);
+    expect(sampleOf(await scrape(server), 'homedraw_points_stored_total')).toBe(2);
   });
 
   test('show open sockets by what carries them, and connections of every kind', async () => {
@@ -80,9 +80,9 @@ describe('the metrics', () => {
     // They are refused at CONNECT, so each is looked for while it is open.
     await eventually(async () => {
       const text = await scrape(server);
-      if ((valueOf(text, 'homedraw_sockets{transport="websocket"}') ?? 0) > 0) seen.push('websocket');
-      if ((valueOf(text, 'homedraw_sockets{transport="http"}') ?? 0) > 0) seen.push('http');
-      if ((valueOf(text, 'homedraw_connections') ?? 0) > 0) seen.push('connections');
+      if ((sampleOf(text, 'homedraw_sockets{transport="websocket"}') ?? 0) > 0) seen.push('websocket');
+      if ((sampleOf(text, 'homedraw_sockets{transport="http"}') ?? 0) > 0) seen.push('http');
+      if ((sampleOf(text, 'homedraw_connections') ?? 0) > 0) seen.push('connections');
       expect([...new Set(seen)].sort()).toEqual(['connections', 'http', 'websocket']);
     });
     for (const { client } of open) await client.deactivate();
@@ -96,12 +96,12 @@ describe('the metrics', () => {
       ['homedraw_points_queue_ratio', 0],
       ['homedraw_unread_bytes', 0],
     ] as const)
-      expect(valueOf(text, name), name).toBe(value);
-    expect(valueOf(text, 'homedraw_database_wait_seconds')).toBeGreaterThanOrEqual(0);
-    expect(valueOf(text, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0);
-    expect(valueOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e6);
+      expect(sampleOf(text, name), name).toBe(value);
+    expect(sampleOf(text, 'homedraw_database_wait_seconds')).toBeGreaterThanOrEqual(0);
+    expect(sampleOf(text, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0);
+    expect(sampleOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e6);
     server.services.readiness.stop();
-    expect(valueOf(await scrape(server), 'homedraw_ready')).toBe(0);
+    expect(sampleOf(await scrape(server), 'homedraw_ready')).toBe(0);
   });
 
   test('are of one server each, however many a process has', async () => {
@@ -109,8 +109,8 @@ describe('the metrics', () => {
     await scrape(one);
     await scrape(other);
     await one.call(null, 'GET', '/health/live');
-    expect(valueOf(await scrape(one), requests('GET', '/health/live', '2xx'))).toBe(1);
-    expect(valueOf(await scrape(other), requests('GET', '/health/live', '2xx'))).toBeNull();
+    expect(sampleOf(await scrape(one), requests('GET', '/health/live', '2xx'))).toBe(1);
+    expect(sampleOf(await scrape(other), requests('GET', '/health/live', '2xx'))).toBeNull();
   });
 });
 
@@ -160,7 +160,9 @@ describe('who may read the metrics', () => {
     const server = await startServer({ settings: { metricsToken: token } });
     const bearer = { authorization: `Bearer ${token}` };
     expect((await ask(server, '203.0.113.9', bearer)).statusCode).toBe(200);
-    expect((await ask(server, '127.0.0.1', { ...bearer, 'x-forwarded-for': '1.2.3.4' })).statusCode).toBe(200);
+    expect((await ask(server, '127.0.0.1', { ...bearer, 'x-forwarded-for': '1.2.3.4' })).statusCode).toBe(
+      200,
+    );
     expect((await ask(server, '127.0.0.1', { authorization: `bearer ${token}` })).statusCode).toBe(200);
     for (const authorization of [
       undefined,
@@ -186,7 +188,7 @@ describe('who may read the metrics', () => {
     await ask(server, '127.0.0.1', { authorization: `Bearer ${token}x` });
     await server.call(null, 'GET', '/health/live');
     const { body } = await ask(server, '127.0.0.1', { authorization: `Bearer ${token}` });
-    expect(valueOf(body, requests('GET', '/health/live', '2xx'))).toBeNull();
+    expect(sampleOf(body, requests('GET', '/health/live', '2xx'))).toBeNull();
     expect(server.audit).toMatchObject([{ action: 'access', outcome: 'refused', status: 401 }]);
     expect(JSON.stringify(server.audit)).not.toContain(token);
   });
@@ -199,23 +201,25 @@ describe('a gauge', () => {
     const metrics = createMetrics();
     let waiting = 1;
     metrics.gauge({ name: 'early', help: 'Early.', read: () => waiting });
-    expect(valueOf(await read(metrics), 'early')).toBe(1);
+    expect(sampleOf(await read(metrics), 'early')).toBe(1);
     metrics.gauge({ name: 'late', help: 'Late.', read: async () => waiting });
     const count = metrics.counter({ name: 'late_total', help: 'Late.' });
     count(3);
     waiting = 2;
     const text = await read(metrics);
-    expect([valueOf(text, 'early'), valueOf(text, 'late'), valueOf(text, 'late_total')]).toEqual([2, 2, 3]);
+    expect([sampleOf(text, 'early'), sampleOf(text, 'late'), sampleOf(text, 'late_total')]).toEqual([
+      2, 2, 3,
+    ]);
   });
 
   test('with a label shows the values that there are now', async () => {
     const metrics = createMetrics();
     let values: Record<string, number> = { total: 3, idle: 2 };
     metrics.gauge({ name: 'pool', help: 'Pool.', label: 'state', readEach: () => values });
-    expect(valueOf(await read(metrics), 'pool{state="idle"}')).toBe(2);
+    expect(sampleOf(await read(metrics), 'pool{state="idle"}')).toBe(2);
     values = { total: 0 };
     const text = await read(metrics);
-    expect([valueOf(text, 'pool{state="total"}'), valueOf(text, 'pool{state="idle"}')]).toEqual([0, null]);
+    expect([sampleOf(text, 'pool{state="total"}'), sampleOf(text, 'pool{state="idle"}')]).toEqual([0, null]);
   });
 
   test('that cannot be read is no number, and takes no other with it', async () => {
@@ -231,13 +235,15 @@ describe('a gauge', () => {
     });
     metrics.gauge({ name: 'other', help: 'Other.', read: () => 1 });
     const text = await read(metrics);
-    expect([valueOf(text, 'one'), valueOf(text, 'other')]).toEqual([Number.NaN, 1]);
+    expect([sampleOf(text, 'one'), sampleOf(text, 'other')]).toEqual([Number.NaN, 1]);
     expect(text).not.toContain('each{');
   });
 
   test('is one of its name', () => {
     const metrics = createMetrics();
     metrics.counter({ name: 'twice_total', help: 'Twice.' });
-    expect(() => metrics.gauge({ name: 'twice_total', help: 'Twice.', read: () => 1 })).toThrow('twice_total');
+    expect(() => metrics.gauge({ name: 'twice_total', help: 'Twice.', read: () => 1 })).toThrow(
+      'twice_total',
+    );
   });
 });
