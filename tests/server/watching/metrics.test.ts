@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createMetrics } from '../../../server/metrics/metrics.ts';
 import { eventually } from '../../support/eventually.ts';
+import { cookieProxy } from '../support/cookie-proxy.ts';
 import { serversOfFile } from '../support/servers-of-file.ts';
 import { connectStomp } from '../support/stomp-client.ts';
 import { testNow } from '../support/test-database.ts';
@@ -74,18 +75,23 @@ describe('the metrics', () => {
 
   test('show open sockets by what carries them, and connections of every kind', async () => {
     const server = await startServer();
-    const address = await server.listen();
-    const open = [connectStomp(address, 'raw websocket'), connectStomp(address, 'xhr-streaming')];
-    const seen: string[] = [];
-    // They are refused at CONNECT, so each is looked for while it is open.
-    await eventually(async () => {
+    const proxy = await cookieProxy(await server.listen(), await server.consoleCookie(0));
+    const sockets = async () => {
       const text = await scrape(server);
-      if ((sampleOf(text, 'homedraw_sockets{transport="websocket"}') ?? 0) > 0) seen.push('websocket');
-      if ((sampleOf(text, 'homedraw_sockets{transport="http"}') ?? 0) > 0) seen.push('http');
-      if ((sampleOf(text, 'homedraw_connections') ?? 0) > 0) seen.push('connections');
-      expect([...new Set(seen)].sort()).toEqual(['connections', 'http', 'websocket']);
-    });
-    for (const { client } of open) await client.deactivate();
+      return ['websocket', 'http'].map((one) => sampleOf(text, `homedraw_sockets{transport="${one}"}`));
+    };
+    expect(await sockets()).toEqual([0, 0]);
+    const streaming = connectStomp(proxy.address, 'xhr-streaming');
+    expect(await streaming.connected).toBe(true);
+    expect(await sockets()).toEqual([0, 1]);
+    const raw = connectStomp(proxy.address, 'raw websocket');
+    expect(await raw.connected).toBe(true);
+    expect(await sockets()).toEqual([1, 1]);
+    expect(sampleOf(await scrape(server), 'homedraw_connections')).toBeGreaterThanOrEqual(2);
+    await raw.client.deactivate();
+    await eventually(async () => expect(await sockets()).toEqual([0, 1]));
+    await streaming.client.deactivate();
+    await proxy.close();
   });
 
   test('hold what the server sheds load by, whether it is ready, and the process', async () => {
