@@ -46,3 +46,11 @@ test('nginx waits for an answer as long as a price list may wait in the queue', 
   // Eight that wait and the one that is read, each ended after 20 s, and what is stored afterwards.
   expect(seconds).toBeGreaterThan(9 * 20);
 });
+
+test('nginx and Caddy give each call an id of their own in the place of what its caller sent', () => {
+  const nginx = read('docs/deploy/nginx.conf');
+  const passed = nginx.match(/proxy_pass /g)?.length;
+  expect(passed).toBeGreaterThan(0);
+  expect(nginx.match(/proxy_set_header X-Request-Id \$request_id;/g)).toHaveLength(passed ?? 0);
+  expect(read('docs/deploy/Caddyfile')).toContain('header_up X-Request-Id {http.request.uuid}');
+});

@@ -110,6 +110,36 @@ describe('the metrics', () => {
     expect(sampleOf(await scrape(server), 'homedraw_ready')).toBe(0);
   });
 
+  test('show the load while positions wait for a database that says nothing', async () => {
+    const server = await startServer({ limits: { points: { windowMs: 0, atOnce: 1, waiting: 4 } } });
+    const phone = await server.phoneCookie(0, 6);
+    const send = (secondsAgo: number) =>
+      server.call(phone, 'POST', '/api/field/location', {
+        latitude: 13,
+        longitude: 80,
+        deliveryStatus: 'PROCESSING',
+        timestamp: testNow - secondsAgo * 1_000,
+      });
+    expect((await send(9)).statusCode).toBe(204);
+    let fail = (_reason: Error) => {};
+    const silence = new Promise<never>((_resolve, reject) => {
+      fail = reject;
+    });
+    const silent = vi.spyOn(server.database, 'query').mockReturnValue(silence);
+    // One is under way and two wait, of four that may.
+    const sent = [send(8), send(7), send(6)];
+    await eventually(async () => {
+      const text = await scrape(server);
+      expect(sampleOf(text, 'homedraw_points_queue_ratio')).toBe(0.5);
+      expect(sampleOf(text, 'homedraw_database_wait_seconds')).toBeGreaterThan(0.5);
+      expect(sampleOf(text, 'homedraw_ready')).toBe(0);
+    });
+    fail(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }));
+    for (const answer of await Promise.all(sent)) expect(answer.statusCode).toBe(503);
+    silent.mockRestore();
+    expect(sampleOf(await scrape(server), 'homedraw_points_queue_ratio')).toBe(0);
+  });
+
   test('are of one server each, however many a process has', async () => {
     const [one, other] = [await startServer(), await startServer()];
     await scrape(one);
