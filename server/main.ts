@@ -19,7 +19,8 @@ import { createListCache } from './http/cached-list.ts';
 import { addressesOf, saidPlainly, tryListening } from './http/listening.ts';
 import { createReadiness } from './http/readiness.ts';
 import { startPruning } from './locations/prune-locations.ts';
-import { type Log, openLog, textLog } from './log/log.ts';
+import type { Complain } from './log/complain.ts';
+import { openLog, textLog } from './log/open-log.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { listHospitals } from './operator/hospitals.ts';
 import { type OperatorSocket, openOperatorSocket } from './operator/socket.ts';
@@ -34,7 +35,7 @@ import { readLogFormat, readSettings, type Settings } from './settings.ts';
 import { version } from './version.ts';
 
 let log = textLog();
-const complain: Log['complain'] = (line, of) => log.complain(line, of);
+const complain: Complain = (line, of) => log.complain(line, of);
 /** A stop that takes longer is cut short. */
 const stopWithinMs = 8_000;
 /** How soon a hospital that was removed from PostgreSQL by a command is signed out. */

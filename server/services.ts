@@ -5,6 +5,7 @@ import type { Conversations } from './chat/conversations.ts';
 import type { Database } from './database/database.ts';
 import type { ListCache } from './http/cached-list.ts';
 import type { Readiness } from './http/readiness.ts';
+import type { Complain } from './log/complain.ts';
 import type { Log } from './log/log.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { Displays } from './session/displays.ts';
@@ -30,7 +31,7 @@ export interface Services {
   /** The audit of changes and refusals. */
   readonly audit: Audit;
   /** One line for the operator; never holds what a person typed. */
-  readonly log: Log['complain'];
+  readonly log: Complain;
   /** Takes each call that was answered; null where calls are not logged. */
   readonly logCall: Log['call'];
 }

@@ -4,7 +4,7 @@
  */
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { cannotBeKept, databaseConstraint, isDiskFull, isUnavailable } from '../database/unavailable.ts';
-import type { Log } from '../log/log.ts';
+import type { Complain } from '../log/complain.ts';
 import { describeError } from '../refusal.ts';
 
 /** Thrown by a route to answer with a status and a sentence. */
@@ -38,7 +38,7 @@ const said = {
 const sayEveryMs = 10_000;
 
 /** Makes an answer of everything that a route throws. Faults of our own are logged and never shown. */
-export function installErrorHandler(app: FastifyInstance, log: Log['complain']): void {
+export function installErrorHandler(app: FastifyInstance, log: Complain): void {
   // A thousand phones that are refused are one line in the log.
   let saidAt = Number.NEGATIVE_INFINITY;
   const sayOften = (line: string) => {

@@ -4,8 +4,8 @@ import { version } from '../version.ts';
 import type { Log, LogStreams } from './log.ts';
 
 /**
- * Each line has `level`, `time` (ISO 8601, UTC), `pid`, `hostname`, `event` and what belongs to that event. The streams
- * are those of the lines for people.
+ * Each line has `level`, `time` (ISO 8601, UTC), `pid`, `hostname`, `event` and what belongs to that event.
+ * The streams are those of the lines for people.
  */
 export function jsonLog(streams: LogStreams): Log {
   const options = {

@@ -1,6 +1,6 @@
 /** What the server says of itself on its two streams. */
 import type { AuditEntry } from '../audit.ts';
-import type { LogFormat } from '../settings.ts';
+import type { Complain } from './complain.ts';
 
 /** A kind of line that `scripts/start.mjs` reads. */
 export type SaidKind = 'progress' | 'address' | 'from elsewhere' | 'first step' | 'demo login' | 'fleet';
@@ -19,7 +19,7 @@ export interface Log {
   /** On standard output; `text` is one line. */
   say(kind: SaidKind, text: string): void;
   /** On the error stream; `line` is one line whatever an error of another's making holds. */
-  complain(line: string, of?: Pick<LoggedCall, 'requestId'>): void;
+  readonly complain: Complain;
   audit(entry: AuditEntry): void;
   /** The server was told to stop, or has stopped. */
   stop(what: 'stopping' | 'stopped'): void;
@@ -32,24 +32,3 @@ export interface LogStreams {
   out(line: string): void;
   error(line: string): void;
 }
-
-const ofThisProcess: LogStreams = {
-  out: (line) => void process.stdout.write(`${line}\n`),
-  error: (line) => void process.stderr.write(`${line}\n`),
-};
-
-/** The package of the other format is loaded where it is asked for. */
-export async function openLog(format: LogFormat, streams: LogStreams = ofThisProcess): Promise<Log> {
-  if (format === 'text') return textLog(streams);
-  const { jsonLog } = await import('./json-log.ts');
-  return jsonLog(streams);
-}
-
-/** Lines for people, with one prefix for each kind. */
-export const textLog = ({ out, error }: LogStreams = ofThisProcess): Log => ({
-  say: (kind, text) => out(`${kind}: ${text}`),
-  complain: (line) => error(line.replace(/\p{Cc}/gu, ' ')),
-  audit: (entry) => out(`audit: ${JSON.stringify(entry)}`),
-  stop: () => {},
-  call: null,
-});

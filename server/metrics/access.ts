@@ -21,8 +21,8 @@ export function guardMetrics(token: string | null): (request: IncomingMessage) =
 }
 
 /**
- * The connection comes from this machine and nobody says that it was forwarded. A proxy on this machine connects from
- * here for callers from anywhere; whether it is one of ours is not asked, since a header more only shuts its sender out.
+ * The connection comes from this machine and no header says that the call was forwarded: a proxy of this
+ * machine connects from here for callers from anywhere. Who forges such a header shuts only itself out.
  */
 function isOfThisMachine({ socket, rawHeaders }: IncomingMessage): boolean {
   // As they came: one that is not to be trusted has been taken off the others.

@@ -7,7 +7,7 @@ import type {
   LabelledGauge,
   PlainGauge,
   Scrape,
-} from './metrics.ts';
+} from './metric.ts';
 
 export interface Exporter {
   gauge(gauge: GaugeOf): void;

@@ -4,7 +4,7 @@ import type { Services } from '../services.ts';
 import { version } from '../version.ts';
 import type { App } from './route.ts';
 
-/** How long, ms, a health check waits for the database: a program that watches the server waits only some seconds. */
+/** ms for which a health check waits for the database: who watches the server waits only some seconds. */
 const healthMs = 2_500;
 
 export function healthRoutes(

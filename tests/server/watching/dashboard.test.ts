@@ -23,7 +23,7 @@ interface Asked {
 
 /** Labels that Prometheus itself puts to every sample. */
 const ofPrometheus = ['job', 'instance'];
-/** The names of metrics, as far as there are such: a name of another kind leaves its expression without any. */
+/** The names that a server may have: one of another kind leaves its expression without any. */
 const metric = /\b((?:homedraw|nodejs|process)_\w+|up)\b(?:\{([^}]*)\})?/g;
 
 const askedIn = (expression: string): readonly Asked[] =>

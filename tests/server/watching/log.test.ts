@@ -97,7 +97,7 @@ describe('a call', () => {
     return String(answer.headers['x-request-id']);
   };
 
-  test('is one line: the pattern of its route, its method, its status, how long it took, its id', async () => {
+  test('is one line: its id, its method, the pattern of its route, its status, its time', async () => {
     const { server, calls } = await start();
     const person = await server.phlebotomist(0, 0);
     const cookie = await server.consoleCookie(0);

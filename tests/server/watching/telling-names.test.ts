@@ -43,7 +43,7 @@ const callsWith = ({ name, street, mailbox, phone, token, password }: Telling) =
   ] as const;
 };
 
-test('no metric and no line of the log holds a name, a number, an address or a token that was sent', async () => {
+test('no metric and no line of the log holds a name, number, address or token that was sent', async () => {
   const kept = await keptLog('json');
   const server = await startServer({ writer: kept.log });
   const cookie = await server.consoleCookie(0);
