@@ -17,6 +17,7 @@ import { createUploadLimiter } from './files/upload-limiter.ts';
 import { installAudit } from './http/audit.ts';
 import { readOwnChanges } from './http/authors.ts';
 import { limitBodies, longestMs } from './http/body-time.ts';
+import { logCalls, requestIdBy } from './http/call-log.ts';
 import { createTrust, dropUntrusted } from './http/caller-address.ts';
 import { limitConnections } from './http/connections.ts';
 import { HttpError, installErrorHandler } from './http/errors.ts';
@@ -31,6 +32,7 @@ import { upgradesToWebSocket } from './http/unknown-upgrade.ts';
 import { boundUnread } from './http/unread-answers.ts';
 import { createLatestPositions } from './locations/latest-positions.ts';
 import { createPointTaker } from './locations/take-points.ts';
+import { measureCalls, measureServer } from './metrics/measure-server.ts';
 import { recordRoutes } from './openapi/recorded-routes.ts';
 import { createOrderCache } from './orders/order-cache.ts';
 import { attendanceRoutes } from './routes/attendance.ts';
@@ -52,8 +54,10 @@ import { fieldOrderRoutes } from './routes/field-orders.ts';
 import { fieldSessionRoutes } from './routes/field-session.ts';
 import { fieldShiftRoutes } from './routes/field-shift.ts';
 import { geocoderRoutes } from './routes/geocoder.ts';
+import { healthRoutes } from './routes/health.ts';
 import { locationRoutes } from './routes/locations.ts';
 import { mapFiles, mapFilesPath } from './routes/map-files.ts';
+import { metricsRoutes } from './routes/metrics.ts';
 import { orderChangeRoutes } from './routes/order-changes.ts';
 import { orderRoutes } from './routes/orders.ts';
 import { pairingRoutes } from './routes/pairing.ts';
@@ -111,12 +115,16 @@ export async function createApp(
       ...upgradesToWebSocket,
     },
     trustProxy: trust,
+    ...(services.logCall ? { genReqId: requestIdBy(trust) } : {}),
     routerOptions: { maxParamLength: longestParameter },
     frameworkErrors: answerBadUrl(headers, trust),
     clientErrorHandler: answerNoHttp(headers, trust),
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   recordRoutes(app);
+  if (services.logCall) logCalls(app, services.logCall);
+  measureCalls(app, services.metrics);
+  app.addHook('preClose', async () => services.readiness.stop());
   installGracefulShutdown(app, limits.graceMs);
   installErrorHandler(app, services.log);
   limitConnections(app.server, limits, trust, services.audit);
@@ -143,6 +151,7 @@ export async function createApp(
     calls: createCallerLimit(limits.calls, services.now, rememberedCallers),
     unread: boundUnread(app, limits.unread),
   };
+  measureServer(app, services.metrics, { ...services, database, points, unread: bounds.unread });
   const overload = () =>
     overloadLevelOf(
       { queueUtilisation: points.utilisation(), loopDelayMs: loop.ms(), databaseWaitMs: database.waitMs() },
@@ -150,6 +159,8 @@ export async function createApp(
     );
 
   publicRoutes(app, services);
+  healthRoutes(app, services);
+  metricsRoutes(app, services);
   docsRoutes(app, services);
   sessionRoutes(app, services);
   fieldSessionRoutes(app, services);

@@ -64,7 +64,7 @@ async function joinUntil(database: Database, signal: AbortSignal): Promise<void>
 /** The demo's phones and bookings, until the signal. They call `baseUrl`, this instance. */
 export function startDemo(
   { settings, shared, signal, log }: BackgroundOptions,
-  { baseUrl, say }: { readonly baseUrl: string; readonly say: (line: string) => void },
+  { baseUrl, say }: { readonly baseUrl: string; readonly say: (ofFleet: string) => void },
 ): void {
   const run = async (until: AbortSignal) => {
     const bookings = settings.demoBookings
@@ -78,7 +78,7 @@ export function startDemo(
         : startFleet({
             baseUrl,
             size: settings.demoFleet,
-            log: (line) => say(`fleet: ${line}`),
+            log: say,
             signal: until,
           }).catch((error: unknown) => log(`The demo fleet stopped: ${describeError(error)}`));
     await Promise.all([bookings, fleet]);

@@ -13,9 +13,13 @@ import { seedDemo } from './demo/seed.ts';
 import { demoWarning } from './demo/warning.ts';
 import { createListCache } from './http/cached-list.ts';
 import { addressesOf, saidPlainly, tryListening } from './http/listening.ts';
+import { createReadiness } from './http/readiness.ts';
 import { amqpLines } from './instances/amqp-line.ts';
 import { createInstances } from './instances/instances.ts';
 import { createSharedWork } from './instances/shared-work.ts';
+import type { Complain } from './log/complain.ts';
+import { openLog, textLog } from './log/open-log.ts';
+import { createMetrics } from './metrics/metrics.ts';
 import { listHospitals } from './operator/hospitals.ts';
 import { type OperatorSocket, openOperatorSocket } from './operator/socket.ts';
 import { projectRoot } from './project-root.ts';
@@ -26,16 +30,11 @@ import { createDisplays } from './session/displays.ts';
 import { createPasswordChecker } from './session/passwords.ts';
 import { createOwnLimits } from './session/rate-limit.ts';
 import { createSessions } from './session/sessions.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { readLogFormat, readSettings, type Settings } from './settings.ts';
 import { version } from './version.ts';
 
-/**
- * Lines that `scripts/start.mjs` reads: `progress: …`, `address: …`, `from elsewhere: …`, `demo login: …`,
- * `first step: …`, `fleet: …`.
- */
-const say = (line: string) => process.stdout.write(`${line}\n`);
-/** One line each, whatever an error of another's making holds. */
-const complain = (line: string) => process.stderr.write(`${line.replace(/\p{Cc}/gu, ' ')}\n`);
+let log = textLog();
+const complain: Complain = (line, of) => log.complain(line, of);
 /** A stop that takes longer is cut short. */
 const stopWithinMs = 8_000;
 /** How soon a hospital that was removed from PostgreSQL by a command is signed out. */
@@ -50,6 +49,7 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 process.on('unhandledRejection', (reason) => complain(`a task failed: ${describeError(reason)}`));
 
 try {
+  log = await openLog(readLogFormat(process.env));
   await run(readSettings(process.env));
 } catch (error) {
   complain(error instanceof Refusal ? error.message : `The server failed to start: ${describeError(error)}`);
@@ -57,12 +57,13 @@ try {
 }
 
 async function run(settings: Settings): Promise<void> {
-  say(`progress: HomeDraw ${version} on Node ${process.versions.node}`);
+  log.say('progress', `HomeDraw ${version} on Node ${process.versions.node}`);
   // Before a database is made: that takes a minute.
   await tryListening(settings);
   const database = await openDatabase(settings, {
     beside: settings.amqpUrl === null ? 'nobody' : { instance: settings.instance },
-    progress: (text) => say(`progress: ${text}`),
+    complain,
+    progress: (text) => log.say('progress', text),
     onDeath: (reason) => {
       complain(`The database is gone (${reason}): start the server again.`);
       process.exit(1);
@@ -73,10 +74,10 @@ async function run(settings: Settings): Promise<void> {
       ? null
       : createSharedWork(settings.databaseUrl, complain);
   const seed = async () => {
-    say('progress: Preparing the demo hospitals');
+    log.say('progress', 'Preparing the demo hospitals');
     const { timeZone, demoPhlebotomists } = settings;
     const done = await seedDemo(database, { now: Date.now(), timeZone, phlebotomists: demoPhlebotomists });
-    if (done) say(`progress: ${done}`);
+    if (done) log.say('progress', done);
   };
   if (settings.demo) await (shared === null ? seed() : shared.inTurn('the demo hospitals', seed));
 
@@ -90,8 +91,8 @@ async function run(settings: Settings): Promise<void> {
           log: complain,
         });
   const sessions = createSessions(database, Date.now, (keys) => instances?.closed('sessionsClosed', keys));
-  const audit = createAudit({ now: Date.now, write: (entry) => say(`audit: ${JSON.stringify(entry)}`) });
-  const log = (error: unknown) => complain(`a message could not be taken: ${describeError(error)}`);
+  const audit = createAudit({ now: Date.now, write: log.audit });
+  const logMessage = (error: unknown) => complain(`a message could not be taken: ${describeError(error)}`);
   const services: Services = {
     settings,
     database,
@@ -113,7 +114,7 @@ async function run(settings: Settings): Promise<void> {
     rateLimits: instances?.rateLimits ?? createOwnLimits(Date.now),
     instances,
     ...openMessaging({
-      ...{ database, sessions, audit, now: Date.now, log },
+      ...{ database, sessions, audit, now: Date.now, log: logMessage },
       publishElsewhere: instances?.publish ?? null,
     }),
     // Beside this program in the bundle.
@@ -121,9 +122,12 @@ async function run(settings: Settings): Promise<void> {
       program: new URL('./workbook-program.mjs', import.meta.url),
       log: complain,
     }),
+    readiness: createReadiness(),
+    metrics: createMetrics(),
     now: Date.now,
     audit,
     log: complain,
+    logCall: log.call,
   };
   // Before anybody can tell the server to stop: the database is there.
   const hospitals = await listHospitals(database);
@@ -135,11 +139,14 @@ async function run(settings: Settings): Promise<void> {
   const stopping = new AbortController();
   const operator = await meetOperator(services, stopping.signal);
   stopOnSignal(async () => {
+    log.stop('stopping');
+    services.readiness.stop();
     stopping.abort();
     await operator?.close();
     await app.close();
     await instances?.close();
     await database.close();
+    log.stop('stopped');
   });
 
   const background = { database, settings, shared, signal: stopping.signal, log: complain };
@@ -149,16 +156,16 @@ async function run(settings: Settings): Promise<void> {
   const bound = app.server.address();
   const given = typeof bound === 'object' && bound !== null ? bound.port : port;
   const { here, elsewhere } = addressesOf(host, given);
-  say(`address: ${here}`);
-  for (const address of elsewhere) say(`from elsewhere: ${address}`);
+  log.say('address', here);
+  for (const address of elsewhere) log.say('from elsewhere', address);
   const warning = demoWarning(settings, hospitals);
   if (warning !== null) complain(warning);
   // There is no screen on which a hospital could sign up.
   if (hospitals.length === 0)
-    say('first step: Nobody can sign in yet. Add a hospital: npm run hospital -- add EMAIL CODE');
+    log.say('first step', 'Nobody can sign in yet. Add a hospital: npm run hospital -- add EMAIL CODE');
   if (!settings.demo) return;
-  say(`demo login: ${demoLogin.email} / ${demoLogin.password}`);
-  startDemo(background, { baseUrl: here, say });
+  log.say('demo login', `${demoLogin.email} / ${demoLogin.password}`);
+  startDemo(background, { baseUrl: here, say: (line) => log.say('fleet', line) });
 }
 
 /**

@@ -4,7 +4,11 @@ import type { WorkbookReader } from './catalogue/workbook-reader.ts';
 import type { Conversations } from './chat/conversations.ts';
 import type { Database } from './database/database.ts';
 import type { ListCache } from './http/cached-list.ts';
+import type { Readiness } from './http/readiness.ts';
 import type { Instances } from './instances/instances.ts';
+import type { Complain } from './log/complain.ts';
+import type { Log } from './log/log.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { Displays } from './session/displays.ts';
 import type { PasswordChecker } from './session/passwords.ts';
 import type { RateLimits } from './session/rate-limit.ts';
@@ -29,10 +33,14 @@ export interface Services {
   readonly alerts: Alerts;
   readonly conversations: Conversations;
   readonly readWorkbook: WorkbookReader;
+  readonly readiness: Readiness;
+  readonly metrics: Metrics;
   /** ms since 1970. */
   readonly now: () => number;
   /** The audit of changes and refusals. */
   readonly audit: Audit;
   /** One line for the operator; never holds what a person typed. */
-  readonly log: (line: string) => void;
+  readonly log: Complain;
+  /** Takes each call that was answered; null where calls are not logged. */
+  readonly logCall: Log['call'];
 }

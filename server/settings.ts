@@ -48,7 +48,12 @@ export interface Settings {
   readonly geocoderPerSecond: number;
   /** Days for which location points are kept; 0 for ever. */
   readonly keepLocationsDays: number;
+  /** Who sends it may read the metrics; null lets programs of this machine read them. */
+  readonly metricsToken: string | null;
 }
+
+/** Lines for people, or one JSON object a line. */
+export type LogFormat = 'text' | 'json';
 
 /** Reads the settings; a value that cannot be meant is refused by name. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
@@ -82,6 +87,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     timeZone: timeZone(text('TIME_ZONE') ?? 'Asia/Kolkata'),
     geocoderPerSecond: wholeNumber('GEOCODER_RATE', text('GEOCODER_RATE'), 20, 1, 10_000),
     keepLocationsDays: wholeNumber('KEEP_LOCATIONS_DAYS', text('KEEP_LOCATIONS_DAYS'), 30, 0, 36_500),
+    metricsToken: metricsToken(text('METRICS_TOKEN')),
   };
 }
 
@@ -91,6 +97,14 @@ function instanceName(value: string): string {
   throw new Refusal(
     `INSTANCE is '${value}': give up to 64 letters, digits, dots, dashes and underscores, such as desk-1.`,
   );
+}
+
+/** Apart from the others, since a refusal of theirs is logged in this format. */
+export function readLogFormat(environment: Readonly<Record<string, string | undefined>>): LogFormat {
+  const value = environment['LOG_FORMAT']?.trim() || 'text';
+  const format = value.toLowerCase();
+  if (format === 'text' || format === 'json') return format;
+  throw new Refusal(`LOG_FORMAT is '${value}': say text or json.`);
 }
 
 /** A guess at what `false` or `0` may mean would leave a demo with its public passwords on. */
@@ -105,6 +119,14 @@ function onOrOff(name: string, value: string | null, defaultValue: boolean): boo
     default:
       throw new Refusal(`${name} is '${value}': say on or off.`);
   }
+}
+
+/** What a header may carry as a Bearer's. The value is not said again: most of it may be right. */
+function metricsToken(value: string | null): string | null {
+  if (value === null || /^(?=.{16,256}$)[\w.~+/-]+=*$/.test(value)) return value;
+  throw new Refusal(
+    'METRICS_TOKEN cannot be used: give 16 to 256 letters and digits, such as openssl rand -hex 32 prints.',
+  );
 }
 
 function proxies(value: string | null): Settings['trustProxy'] {

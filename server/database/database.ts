@@ -11,6 +11,13 @@ import { isUnavailable } from './unavailable.ts';
 /** drizzle, over the pool or inside a transaction. */
 export type Orm = Omit<NodePgDatabase, '$client' | 'transaction'>;
 
+/** How many connections a pool has, how many of them are free, and how many callers wait for one. */
+export interface PoolSize {
+  readonly total: number;
+  readonly idle: number;
+  readonly waiting: number;
+}
+
 export interface Database {
   readonly orm: Orm;
   /** Runs one statement; parameters stand as $1, $2 … `Row` is the caller's word for the columns it selects. */
@@ -22,6 +29,8 @@ export interface Database {
    * which has its own tools.
    */
   readonly copyTo: ((dir: string) => Promise<void>) | null;
+  /** Null for the embedded database, which has one connection. */
+  readonly poolSize: (() => PoolSize) | null;
   close(): Promise<void>;
 }
 
@@ -37,6 +46,7 @@ export async function embeddedDatabase(channel: QueryChannel): Promise<Database>
       (await pool.query(text, values)).rows as readonly Row[],
     transaction: (work) => orm.transaction((tx) => pool.guard(() => work(tx))),
     copyTo: (dir) => pool.copyTo(dir),
+    poolSize: null,
     close: () => pool.end(),
   };
 }
@@ -72,6 +82,7 @@ export async function serverDatabase(pool: Pool): Promise<Database> {
       }
     },
     copyTo: null,
+    poolSize: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   };
 }

@@ -10,6 +10,8 @@ export interface OpenOptions {
   readonly progress: (text: string) => void;
   /** The database is gone for good while the server runs. */
   readonly onDeath: (reason: string) => void;
+  /** Takes a line for the operator, of what went wrong and goes on. The error stream without it. */
+  readonly complain?: (line: string) => void;
   /** The embedded database always has one user. */
   readonly beside: Beside;
 }

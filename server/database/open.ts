@@ -21,8 +21,8 @@ export function openDatabase(
 
 async function openServer(url: string, options: OpenOptions): Promise<Database> {
   options.progress('Connecting to the database');
-  const { beside } = options;
-  const onError = (error: Error) => console.error(`database connection lost: ${describeError(error)}`);
+  const { beside, complain = console.error } = options;
+  const onError = (error: Error) => complain(`database connection lost: ${describeError(error)}`);
   const pool = poolFor(url, onError, { isAlone: beside === 'nobody' });
   let lock: Awaited<ReturnType<typeof acquireServerLock>> | null = null;
   try {

@@ -38,6 +38,8 @@ export interface ByteQuota {
    * times its own of them, as a console on a slow line that reads a long list.
    */
   reserve(caller: CountedCaller, isKept?: boolean): Reservation;
+  /** Bytes that are reserved by now, without those that are kept for others as well. */
+  inAll(): number;
   /** The caller's quota is used up. */
   isFull(caller: CountedCaller): boolean;
 }
@@ -82,6 +84,7 @@ export function createByteQuota({ perCaller, perHospital, inAll }: ByteQuotaLimi
         },
       };
     },
+    inAll: () => reservedBy('all'),
     isFull: (caller) => reservedBy(callerKey(caller)) >= perCaller,
   };
 }

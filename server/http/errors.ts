@@ -4,6 +4,7 @@
  */
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { cannotBeKept, databaseConstraint, isDiskFull, isUnavailable } from '../database/unavailable.ts';
+import type { Complain } from '../log/complain.ts';
 import { describeError } from '../refusal.ts';
 
 /** Thrown by a route to answer with a status and a sentence. */
@@ -37,7 +38,7 @@ const said = {
 const sayEveryMs = 10_000;
 
 /** Makes an answer of everything that a route throws. Faults of our own are logged and never shown. */
-export function installErrorHandler(app: FastifyInstance, log: (line: string) => void): void {
+export function installErrorHandler(app: FastifyInstance, log: Complain): void {
   // A thousand phones that are refused are one line in the log.
   let saidAt = Number.NEGATIVE_INFINITY;
   const sayOften = (line: string) => {
@@ -61,7 +62,8 @@ export function installErrorHandler(app: FastifyInstance, log: (line: string) =>
     }
     const status = error.statusCode ?? 500;
     if (status < 500) return reply.code(status).send(explain(error));
-    log(`${request.method} ${request.routeOptions.url ?? 'unknown'} failed: ${describeError(error)}`);
+    const call = `${request.method} ${request.routeOptions.url ?? 'unknown'}`;
+    log(`${call} failed: ${describeError(error)}`, { requestId: request.id });
     return reply.code(status).send('The server could not do this. Please try again.');
   });
 }

@@ -13,6 +13,8 @@ import type { UnreadLimits } from './limits.ts';
 export interface UnreadAnswers {
   /** Throws a 429 for a caller who asks for more and whose quota is used up. What changes something is let through. */
   check(caller: CountedCaller, method: string): void;
+  /** Bytes that wait by now, without those of bodies that are shared. */
+  bytes(): number;
 }
 
 /** Smaller answers are gone before anybody has looked. */
@@ -44,6 +46,7 @@ export function boundUnread(app: FastifyInstance, limits: UnreadLimits): UnreadA
     check: (caller, method) => {
       if (method === 'GET' && quota.isFull(caller)) throw tooMany(1);
     },
+    bytes: quota.inAll,
   };
 }
 

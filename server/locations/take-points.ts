@@ -27,11 +27,15 @@ export interface PointTaker {
 }
 
 export function createPointTaker(
-  services: Pick<Services, 'database' | 'lists' | 'alerts' | 'now'>,
+  services: Pick<Services, 'database' | 'lists' | 'alerts' | 'now' | 'metrics'>,
   latestPositions: LatestPositions,
   { windowMs, atOnce, waiting }: PointLimits,
 ): PointTaker {
   const owners = createOrderOwners(services.database, services.now);
+  const countStored = services.metrics.counter({
+    name: 'homedraw_points_stored_total',
+    help: 'Positions of phones that were committed.',
+  });
 
   const takeTogether = async (points: readonly Point[]): Promise<readonly PromiseSettledResult<void>[]> => {
     const foreign = await owners.foreign(points);
@@ -49,6 +53,7 @@ export function createPointTaker(
   };
 
   const publish = (points: readonly StoredPoint[]): Promise<void>[] => {
+    countStored(points.length);
     latestPositions.apply(points);
     for (const hospitalId of new Set(points.map((point) => point.hospitalId)))
       services.lists.invalidate(hospitalId, 'locations', 'applied');

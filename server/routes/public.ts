@@ -1,29 +1,19 @@
-/** Public calls: the console's settings, whether the server lives and whether it can answer. */
-
+/** The console's settings, which it asks for before anybody has signed in. */
 import { demoLogin } from '../demo/logins.ts';
+import { inTime } from '../in-time.ts';
 import type { Services } from '../services.ts';
-import { version } from '../version.ts';
 import type { App } from './route.ts';
 
-/** How long, ms, a health check waits for the database: a program that watches the server waits only some seconds. */
-const healthMs = 2_500;
+/** How long, ms, the settings wait for the database: a login screen waits for them. */
+const databaseMs = 2_500;
 
 export function publicRoutes(app: App, services: Services): void {
   const { settings, database } = services;
-  let underWay: Promise<unknown> | null = null;
-  // One query at a time: unanswered queries would take every connection.
-  const probe = () => {
-    underWay ??= database.query('SELECT 1').finally(() => {
-      underWay = null;
-    });
-    return underWay;
-  };
-
   let hasHospital = settings.demo;
   const needsHospital = async () => {
     if (hasHospital) return false;
     try {
-      hasHospital = (await inTime(database.query('SELECT 1 FROM hospital LIMIT 1'))).length > 0;
+      hasHospital = (await inTime(database.query('SELECT 1 FROM hospital LIMIT 1'), databaseMs)).length > 0;
       return !hasHospital;
     } catch {
       // Not known; the settings are wanted anyway.
@@ -46,30 +36,4 @@ export function publicRoutes(app: App, services: Services): void {
       displays: true,
     };
   });
-
-  // For a program that would restart the server: callers that keep the database busy must not decide that.
-  app.get('/health/live', async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-    return { status: 'ok' };
-  });
-
-  // For a program that would send calls elsewhere, or wake an operator.
-  app.get('/health', async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-    try {
-      await inTime(probe());
-      return { status: 'ok', version };
-    } catch {
-      return reply.code(503).send({ status: 'the database does not answer' });
-    }
-  });
-}
-
-/** Rejects where `work` takes too long. */
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer in time')), healthMs);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -15,14 +15,14 @@ import { asksForWebSocket, handBack, watchAnswers } from '../http/unknown-upgrad
 import type { App } from '../routes/route.ts';
 import type { Services } from '../services.ts';
 import { anyPrincipalOf } from '../session/guard.ts';
-import { httpTransports, type Visitor } from './sockjs/http-transports.ts';
+import { httpTransports, type TransportSessions, type Visitor } from './sockjs/http-transports.ts';
 import { messageBytes } from './sockjs/protocol.ts';
 import { serveWebSocket } from './sockjs/websocket.ts';
 
 const goodbyeMs = 500;
 
 export async function stompEndpoint(app: App, services: Services, limits: Limits): Promise<void> {
-  const { audit, broker, sessions, settings } = services;
+  const { audit, broker, metrics, sessions, settings } = services;
   const headers = securityHeaders(settings);
   const trust = createTrust(settings.trustProxy);
   // Anonymous callers have a quota of their own, so that they take no connection of those who are signed in.
@@ -61,10 +61,12 @@ export async function stompEndpoint(app: App, services: Services, limits: Limits
     broker.disconnect((principal) => principal.sessionKey === sessionKey, 'Signed out'),
   );
 
+  const overHttp: TransportSessions = new Map();
   await app.register(httpTransports, {
     base: stomp.path,
     allowedOrigins: settings.allowedOrigins,
     identify,
+    sessions: overHttp,
   });
 
   const webSockets = new WebSocketServer({
@@ -73,6 +75,12 @@ export async function stompEndpoint(app: App, services: Services, limits: Limits
     perMessageDeflate: false,
   });
   webSockets.on('wsClientError', (_error, socket, request) => refuse(request, socket, '400 Bad Request'));
+  metrics.gauge({
+    name: 'homedraw_sockets',
+    help: 'Open sockets of consoles and phones, by what carries them.',
+    label: 'transport',
+    readEach: () => ({ websocket: webSockets.clients.size, http: overHttp.size }),
+  });
   const isAnswering = watchAnswers(app.server);
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (isAnswering(socket)) return void socket.destroy();

@@ -7,6 +7,7 @@ import { HttpError } from '../../server/http/errors.ts';
 import { allLocations, createLatestPositions } from '../../server/locations/latest-positions.ts';
 import { deliveryStatuses, type Point } from '../../server/locations/point.ts';
 import { createPointTaker } from '../../server/locations/take-points.ts';
+import { createMetrics } from '../../server/metrics/metrics.ts';
 import { createAlerts } from '../../server/stomp/alerts.ts';
 import { dayOf } from '../../src/domain/time.ts';
 import { demoDatabase, testNow, testZone } from './support/test-database.ts';
@@ -25,7 +26,7 @@ async function setUp(atOnce: number) {
   const lists = createListCache();
   const publish = async (_to: string, body: string) => void alerts.push(body);
   const now = () => testNow;
-  const services = { database, lists, now, alerts: createAlerts(publish, now) };
+  const services = { database, lists, now, metrics: createMetrics(), alerts: createAlerts(publish, now) };
   const latestPositions = createLatestPositions(database, testZone);
   const taker = createPointTaker(services, latestPositions, { windowMs: 0, atOnce, waiting: 1_000 });
   // Two of their own and one of nobody.

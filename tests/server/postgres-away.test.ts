@@ -70,6 +70,20 @@ describe.skipIf(found.kind === 'none')(title, () => {
     await database.close();
   });
 
+  test('has a pool that tells how many connections it has, and how many callers wait for one', async () => {
+    const database = await serverDatabase(poolFor(url, () => {}, { statementMs: 10_000 }));
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const working = Array.from({ length: 12 }, () => database.transaction(() => held));
+    await eventually(() => expect(database.poolSize?.()).toEqual({ total: 10, idle: 0, waiting: 2 }));
+    letGo();
+    await Promise.all(working);
+    expect(database.poolSize?.()).toEqual({ total: 10, idle: 10, waiting: 0 });
+    await database.close();
+  });
+
   test('that says nothing any more is given up, and used again once it answers', async () => {
     const database = await serverDatabase(poolFor(url, () => {}, { statementMs }));
     silent = true;

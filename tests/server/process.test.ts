@@ -169,6 +169,38 @@ test('a price list is read in the process whose program stands beside the server
   expect(await stop(server, 'SIGHUP')).toBe(0);
 });
 
+describe('a log of JSON', () => {
+  const linesOf = (server: ServerProcess): { readonly event: string }[] =>
+    server
+      .output()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+
+  test('holds nothing else, from the start to the end', async () => {
+    await prepareDemoData();
+    copyDemoData(join(folder, 'json'));
+    const server = start({ DATA_DIR: join(folder, 'json'), LOG_FORMAT: 'json' });
+    const answer = await fetch(`${await server.address}/health/ready`);
+    expect(answer.status).toBe(200);
+    expect(await stop(server, 'SIGTERM')).toBe(0);
+    const events = linesOf(server).map(({ event }) => event);
+    for (const event of ['progress', 'start', 'call']) expect(events).toContain(event);
+    expect(events.slice(-2)).toEqual(['stopping', 'stopped']);
+    const requestId = answer.headers.get('x-request-id');
+    expect(linesOf(server)).toContainEqual(expect.objectContaining({ requestId, route: '/health/ready' }));
+    expect(server.output()).not.toContain('Demo@2024');
+  });
+  test('says why the server does not start; a format that is none is said as a line', async () => {
+    const refused = start({ LOG_FORMAT: 'json', PORT: 'many' });
+    expect(await refused.ended).toBe(1);
+    expect(linesOf(refused)).toMatchObject([
+      { event: 'complaint', text: expect.stringContaining("PORT is 'many'") },
+    ]);
+    expect(await refusal({ LOG_FORMAT: 'xml' })).toContain("LOG_FORMAT is 'xml'");
+  });
+});
+
 describe('a directory', () => {
   test('has one holder at a time', async () => {
     const first = await lockDirectory(folder);

@@ -49,3 +49,11 @@ test.each([
   // Eight that wait and the one that is read, each ended after 20 s, and what is stored afterwards.
   expect(seconds).toBeGreaterThan(9 * 20);
 });
+
+test('nginx and Caddy give each call an id of their own in the place of what its caller sent', () => {
+  const nginx = read('docs/deploy/nginx.conf');
+  const passed = nginx.match(/proxy_pass /g)?.length;
+  expect(passed).toBeGreaterThan(0);
+  expect(nginx.match(/proxy_set_header X-Request-Id \$request_id;/g)).toHaveLength(passed ?? 0);
+  expect(read('docs/deploy/Caddyfile')).toContain('header_up X-Request-Id {http.request.uuid}');
+});

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '../../server/refusal.ts';
-import { readSettings } from '../../server/settings.ts';
+import { readLogFormat, readSettings } from '../../server/settings.ts';
 
 describe('the settings', () => {
   test('have defaults for everything', () => {
@@ -108,6 +108,10 @@ describe('the settings', () => {
     ['TILE_URL', 'none'],
     ['TIME_ZONE', 'Mars/Olympus'],
     ['GEOCODER_RATE', '0'],
+    ['METRICS_TOKEN', 'short'],
+    ['METRICS_TOKEN', 'long enough, but with blanks'],
+    ['METRICS_TOKEN', 'long-enough-but-ümlaut'],
+    ['METRICS_TOKEN', 'x'.repeat(257)],
     ['KEEP_LOCATIONS_DAYS', '-1'],
     ['KEEP_LOCATIONS_DAYS', '1.5'],
     ['KEEP_LOCATIONS_DAYS', 'for ever'],
@@ -155,6 +159,25 @@ describe('the settings', () => {
     expect(
       readSettings({ DATABASE_URL: 'postgres://localhost/d', PGHOST: 'db.example' }).databaseUrl,
     ).not.toBeNull();
+  });
+  test('take a token of the metrics that a header can carry, and never repeat one', () => {
+    const token = (value?: string) =>
+      readSettings(value === undefined ? {} : { METRICS_TOKEN: value }).metricsToken;
+    expect(token()).toBeNull();
+    for (const one of ['0123456789abcdef', 'aZ09._~+/-aZ09._~+/-==', 'x'.repeat(256)])
+      expect(token(one)).toBe(one);
+    expect(() => token('a secret with blanks')).toThrow(/^(?!.*secret)/);
+  });
+  test('know the formats of the log, and refuse another by name', () => {
+    const format = (value?: string) => readLogFormat(value === undefined ? {} : { LOG_FORMAT: value });
+    expect([format(), format(''), format('text'), format(' JSON ')]).toEqual([
+      'text',
+      'text',
+      'text',
+      'json',
+    ]);
+    expect(() => format('xml')).toThrow("LOG_FORMAT is 'xml'");
+    expect(() => format('xml')).toThrow(Refusal);
   });
   test('never fail otherwise, whatever the port says', () => {
     fc.assert(

@@ -64,6 +64,8 @@ test('a caller whose quota is used up must read first, whatever it asks and howe
   const phone = await server.phoneCookie(0, 3);
   await ask(phone, 0);
   await ask(phone, 0);
+  const metrics = (await server.call(null, 'GET', '/metrics')).body;
+  expect(metrics).toContain(`\nhomedraw_unread_bytes ${2 * fileBytes}\n`);
   const other = await server.phoneCookie(0, 3);
   const refused = await fetch(address + urlOf(0), { headers: { cookie: other } });
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);

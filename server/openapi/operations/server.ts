@@ -64,6 +64,33 @@ export const serverOperations: readonly Operation[] = [
       answers: { 200: { description: 'It does.', schema: the('Life') } },
     },
     {
+      id: 'ready',
+      call: { method: 'GET', path: '/health/ready' },
+      summary: 'Whether calls should come to this server now',
+      answers: {
+        200: { description: 'They should.', schema: the('Ready') },
+        503: { description: 'They should not, for these reasons.', schema: the('NotReady') },
+      },
+    },
+    {
+      id: 'metrics',
+      call: { method: 'GET', path: '/metrics' },
+      summary: 'What the server measures of itself, in Prometheus’ format',
+      description:
+        'For who sends the token of the setting METRICS_TOKEN as `Authorization: Bearer …`. Without that setting for programs of the server’s own machine, and not through a proxy. Calls are counted from the first time on that somebody asks.',
+      headers: { Authorization: text('`Bearer` and the token.') },
+      answers: {
+        200: {
+          description: 'The metrics; those that begin with `homedraw_` are ours.',
+          content: { 'text/plain; version=0.0.4; charset=utf-8': { type: 'string' } },
+        },
+      },
+      refusals: {
+        401: ['The metrics are read with their token.'],
+        403: ['Only for programs of this machine, unless METRICS_TOKEN is set.'],
+      },
+    },
+    {
       id: 'docsPage',
       call: { method: 'GET', path: '/docs' },
       summary: 'This document as a page',

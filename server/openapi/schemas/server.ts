@@ -36,6 +36,15 @@ export const serverSchemas = {
     version: text('The server’s version.', { examples: ['1.0.0'] }),
   }),
   HealthAway: object({ status: enumOf(['the database does not answer'], 'Calls cannot be answered.') }),
+  Ready: object({ status: enumOf(['ok'], 'The server takes calls.') }),
+  NotReady: object({
+    status: enumOf(['not ready'], 'The server should get no calls now.'),
+    reasons: {
+      type: 'array',
+      items: text('What does not hold.', { examples: ['database', 'stopping'] }),
+      description: 'Why, by name.',
+    },
+  }),
   Life: object({ status: enumOf(['ok'], 'The server lives.') }),
   SocketInfo: object({
     websocket: flag('WebSockets are served.'),

@@ -21,15 +21,20 @@ export interface Visitor {
   accept(wire: Wire): Listener;
 }
 
+/** Open sessions, by the id that their client chose. */
+export type TransportSessions = Map<string, { readonly owner: string; readonly session: PollingSession }>;
+
 export interface HttpTransportOptions {
   /** `/ws-chat`. (Fastify keeps the name `prefix` for itself.) */
   readonly base: string;
   readonly allowedOrigins: readonly string[];
   readonly identify: (request: IncomingMessage) => Promise<Visitor>;
+  /** Empty at first. */
+  readonly sessions: TransportSessions;
 }
 
 export async function httpTransports(app: FastifyInstance, options: HttpTransportOptions): Promise<void> {
-  const sessions = new Map<string, { readonly owner: string; readonly session: PollingSession }>();
+  const { sessions } = options;
   // SockJS sends JSON as text/plain; a broken one has an answer of the protocol's own.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: messageBytes }, (_request, body, done) =>

@@ -55,6 +55,8 @@ const open = [
   'GET /config.json',
   'GET /health',
   'GET /health/live',
+  'GET /health/ready',
+  'GET /metrics',
   'GET /docs',
   'GET /docs/openapi.json',
   'GET /docs/*',

@@ -236,6 +236,7 @@ describe('the refusals of every call', () => {
       'chatFile',
       'fieldLogin',
       'login',
+      'metrics',
       'uploadAttachment',
     ]);
   });

@@ -12,6 +12,9 @@ export interface ServerProcess {
   readonly ended: Promise<number | null>;
 }
 
+/** The line with the address, in either format of the log. */
+const said = /^(?:address: |\{.*"event":"start",.*"address":")(\S+?)(?:"\})?$/m;
+
 /** `root` is the folder that holds the project, or a copy of what runs. */
 export function startServerProcess(
   environment: Readonly<Record<string, string>>,
@@ -25,7 +28,7 @@ export function startServerProcess(
   let found: (address: string) => void = () => {};
   const keep = (chunk: Buffer) => {
     printed += chunk.toString();
-    const address = /^address: (\S+)$/m.exec(printed)?.[1];
+    const address = said.exec(printed)?.[1];
     if (address) found(address);
   };
   child.stdout.on('data', keep);

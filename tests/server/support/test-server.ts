@@ -14,7 +14,10 @@ import type { Database } from '../../../server/database/database.ts';
 import { demoPhone } from '../../../server/demo/logins.ts';
 import { createListCache, type ListCache } from '../../../server/http/cached-list.ts';
 import { type CallLimits, defaultLimits, type Limits } from '../../../server/http/limits.ts';
+import { createReadiness } from '../../../server/http/readiness.ts';
 import type { Instances } from '../../../server/instances/instances.ts';
+import type { Log } from '../../../server/log/log.ts';
+import { createMetrics } from '../../../server/metrics/metrics.ts';
 import type { App } from '../../../server/routes/route.ts';
 import type { Services } from '../../../server/services.ts';
 import { createDisplays } from '../../../server/session/displays.ts';
@@ -74,6 +77,8 @@ export interface TestServerOptions {
   readonly handlers?: ReadonlyMap<string, SendHandler<Principal>>;
   /** The built console; an empty folder without it. */
   readonly consoleFolder?: string;
+  /** Takes calls, complaints and the audit beside what the test server keeps of them. */
+  readonly writer?: Log;
 }
 
 /**
@@ -90,7 +95,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const clock = { now: testNow };
   const log: string[] = [];
   const entries: AuditEntry[] = [];
-  const audit = createAudit({ now: () => clock.now, write: (entry) => entries.push(entry) });
+  const keepEntry = (entry: AuditEntry) => {
+    entries.push(entry);
+    options.writer?.audit(entry);
+  };
+  const audit = createAudit({ now: () => clock.now, write: keepEntry });
   const folder = mkdtempSync(join(tmpdir(), 'homedraw-test-'));
   const { instances = null } = options;
   const sessions = createSessions(
@@ -123,9 +132,15 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       ...(options.handlers === undefined ? {} : { handlers: options.handlers }),
     }),
     readWorkbook: options.readWorkbook ?? threadReader((line) => log.push(line)),
+    readiness: createReadiness(),
+    metrics: createMetrics(),
     now: () => clock.now,
     audit,
-    log: (line) => log.push(line),
+    log: (line, of) => {
+      log.push(line);
+      options.writer?.complain(line, of);
+    },
+    logCall: options.writer?.call ?? null,
   };
   instances?.begin(services);
   const app = await createApp(services, options.consoleFolder ?? folder, {
