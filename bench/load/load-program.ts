@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { projectRoot } from '../../server/project-root.ts';
 import { Refusal } from '../../server/refusal.ts';
-import { type MeasuredProcess, useOf } from '../support/processes.ts';
+import { type MeasuredProcess, measure } from '../support/processes.ts';
 import { startUnderTest } from '../support/server-under-test.ts';
 import { chooseAccounts, demoAccounts, type HospitalAccounts, readAccounts } from './accounts.ts';
 import { type LoadArguments, limits, readArguments, usage } from './arguments.ts';
@@ -54,12 +54,15 @@ async function load(wanted: LoadArguments): Promise<void> {
 }
 
 /** Those of the last step that a ramp may come to. */
-const mostPhones = ({ phones, seconds, ramp }: LoadArguments): number =>
-  ramp === null ? phones : Math.min(limits.phones, phones * 2 ** Math.floor(seconds / ramp.stepSeconds));
+function mostPhones({ phones, seconds, ramp }: LoadArguments): number {
+  return ramp === null
+    ? phones
+    : Math.min(limits.phones, phones * 2 ** Math.floor(seconds / ramp.stepSeconds));
+}
 
 /** A demo in which nobody but the load is at work, on PostgreSQL where DATABASE_URL names it. */
-const startOwn = (folder: string, phones: number) =>
-  startUnderTest(join(projectRoot, 'dist-server/main.mjs'), {
+function startOwn(folder: string, phones: number) {
+  return startUnderTest(join(projectRoot, 'dist-server/main.mjs'), {
     DATA_DIR: folder,
     DATABASE_URL: process.env['DATABASE_URL'] ?? '',
     DEMO: 'on',
@@ -67,6 +70,7 @@ const startOwn = (folder: string, phones: number) =>
     DEMO_FLEET: '0',
     DEMO_BOOKINGS: 'off',
   });
+}
 
 async function hospitalsOf(wanted: LoadArguments, url: string): Promise<readonly HospitalAccounts[]> {
   const all = wanted.accounts === null ? await demoAccounts(url, stop.signal) : readAccounts(wanted.accounts);
@@ -81,7 +85,7 @@ async function hospitalsOf(wanted: LoadArguments, url: string): Promise<readonly
 
 function refuseUnknown({ name, pid }: MeasuredProcess): void {
   try {
-    useOf(pid);
+    measure(pid);
   } catch {
     throw new Refusal(`--pids names ${name}=${pid}: there is no such process, or this system has no /proc.`);
   }

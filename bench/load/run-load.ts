@@ -3,7 +3,7 @@
  * steps with twice as many phones each. What each time showed is measured apart.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { type MeasuredProcess, useOf } from '../support/processes.ts';
+import { type MeasuredProcess, measure } from '../support/processes.ts';
 import type { ChosenAccounts } from './accounts.ts';
 import type { PartUse, Watched } from './cost.ts';
 import type { CrowdPlan, Member, Pace } from './crowd.ts';
@@ -118,14 +118,14 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
     await take();
     const [began, before, busy] = [
       performance.now(),
-      plan.measured.map(({ pid }) => useOf(pid)),
+      plan.measured.map(({ pid }) => measure(pid)),
       machineTimes(),
     ];
     await wait(seconds * (1 - settling) * 1_000, undefined, { signal });
     const taken = await take();
     const took = (performance.now() - began) / 1_000;
     const parts = plan.measured.map(({ name: part, pid }, index): PartUse => {
-      const now = useOf(pid);
+      const now = measure(pid);
       const cpu = ((now.cpuSeconds - (before[index]?.cpuSeconds ?? 0)) * 1_000) / took;
       return { name: part, cpu, memoryMb: now.memoryMb };
     });

@@ -18,7 +18,7 @@ export interface ProcessUse {
 const ticks = 100;
 
 /** Throws where there is no such process, or no /proc. */
-export function useOf(pid: number): ProcessUse {
+export function measure(pid: number): ProcessUse {
   readFileSync(`/proc/${pid}/stat`);
   const use = { cpuSeconds: 0, memoryMb: 0 };
   for (const one of treeOf(pid)) {
