@@ -58,8 +58,8 @@ export function createConsoleCrowd(options: CrowdOptions, accounts: readonly Con
       name: `alerts${number}`,
       topic: stomp.alerts,
       heartbeatMs: capabilityTimings.alertHeartbeatMs.value,
-      onBody: () => {
-        tally.alerts += 1;
+      onBody: (body) => {
+        if ((JSON.parse(body) as { readonly type?: string }).type === 'ENDED') tally.alerts += 1;
       },
     });
     const chat = openConsoleSocket({
@@ -133,7 +133,7 @@ export function createConsoleCrowd(options: CrowdOptions, accounts: readonly Con
         sending.signal,
       );
     },
-    write: (partners) => {
+    meet: (partners) => {
       for (const [index, { hospitalId, driverId }] of partners.entries()) {
         const own = consoles.filter(({ session }) => session.hospitalId === hospitalId);
         const one = own[index % own.length];

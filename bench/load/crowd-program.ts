@@ -26,8 +26,8 @@ async function answerTo(call: CrowdCall): Promise<CrowdAnswer['value']> {
     case 'go':
       crowd.go();
       return undefined;
-    case 'write':
-      crowd.write(call.partners);
+    case 'meet':
+      crowd.meet(call.partners);
       return undefined;
     case 'hush':
       await crowd.hush();

@@ -18,7 +18,7 @@ export interface Taken {
 /** What a process is told. `signIn` is answered with its members, `take` with what it has counted. */
 export type CrowdWords =
   | { readonly name: 'signIn'; readonly plan: CrowdPlan }
-  | { readonly name: 'write'; readonly partners: readonly Partner[] }
+  | { readonly name: 'meet'; readonly partners: readonly Partner[] }
   | { readonly name: 'go' | 'take' | 'hush' | 'end' };
 
 export type CrowdCall = CrowdWords & { readonly number: number };

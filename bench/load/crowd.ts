@@ -64,8 +64,8 @@ export interface Crowd {
   signIn(): Promise<readonly Member[]>;
   /** The load begins. */
   go(): void;
-  /** Its consoles write to these phones too from now on, each of its own hospital. */
-  write(partners: readonly Partner[]): void;
+  /** The consoles are there: its consoles write to these phones too from now on, and its phones end journeys. */
+  meet(partners: readonly Partner[]): void;
   /** What was counted since the last time. */
   take(): Tally;
   /** Nothing is sent any more, what is on its way still comes; resolves once no call is under way. */

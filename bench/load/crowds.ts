@@ -10,8 +10,8 @@ export interface Crowds {
   add(plans: readonly CrowdPlan[]): Promise<readonly Member[]>;
   /** Those that were added last begin. */
   go(): Promise<void>;
-  /** These phones are written to, each by a console of its hospital; not where none of them is. */
-  write(partners: readonly Partner[]): Promise<void>;
+  /** Says to all that the consoles are there. These phones are written to, each by a console of its hospital. */
+  meet(partners: readonly Partner[]): Promise<void>;
   /** What was counted since the last time, and how busy the busiest process is. */
   take(): Promise<{ readonly tally: Tally; readonly generator: Generator }>;
   hush(): Promise<void>;
@@ -41,14 +41,14 @@ export function createCrowds(program: string, signal: AbortSignal): Crowds {
     go: async () => {
       await Promise.all(newest.map((one) => one.call({ name: 'go' })));
     },
-    write: async (partners) => {
+    meet: async (partners) => {
       const whose = new Map<CrowdProcess, Partner[]>(processes.map((one) => [one, []]));
       for (const [index, partner] of partners.entries()) {
         const able = processes.filter((one) => one.hospitals.has(partner.hospitalId));
         const chosen = able[index % able.length];
         if (chosen) whose.get(chosen)?.push(partner);
       }
-      await Promise.all([...whose].map(([one, own]) => one.call({ name: 'write', partners: own })));
+      await Promise.all([...whose].map(([one, own]) => one.call({ name: 'meet', partners: own })));
     },
     take: async () => {
       const taken = (await Promise.all(

@@ -1,7 +1,7 @@
 /**
  * `npm run load`: puts a stated load on a HomeDraw server and reports what it costs (docs/operations.md, 'How much it
- * bears'). Prints the report, writes it as data to bench/results/load.json, and ends with 1 where a message was lost
- * or came twice.
+ * bears'). Prints the report, writes it as data to bench/results/load.json, and ends with 1 where a message or
+ * an alert was lost, or a message came twice.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -103,5 +103,6 @@ function write(result: LoadResult): void {
   const data = { at: new Date().toISOString(), ...result, windows, derived };
   writeFileSync(join(folder, 'load.json'), JSON.stringify(data, null, 2));
   console.log(reportOf(result, derived));
-  if (result.lost + result.total.chat.doubled > 0) process.exitCode = 1;
+  const { messages, alerts } = result.lost;
+  if (messages + alerts + result.total.chat.doubled > 0) process.exitCode = 1;
 }

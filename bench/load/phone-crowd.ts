@@ -36,6 +36,8 @@ export function createPhoneCrowd(options: CrowdOptions, accounts: readonly Phone
   for (const { signal } of [life, sending]) setMaxListeners(0, signal);
   const phones: Phone[] = [];
   let tally = emptyTally();
+  /** There are consoles that take the alert of a journey's end. */
+  let isHeard = false;
   let driving: Promise<void> = Promise.resolve();
 
   async function signIn(account: PhoneAccount, index: number): Promise<void> {
@@ -126,12 +128,12 @@ export function createPhoneCrowd(options: CrowdOptions, accounts: readonly Phone
     // Each phone is at another point of its journey.
     const own = Math.floor(turn / phones.length) + phone.number;
     const at = own % stepsOfJourney;
-    const isEnd = phone.orderId !== null && at === stepsOfJourney - 1;
+    const isEnd = isHeard && phone.orderId !== null && at === stepsOfJourney - 1;
     const status = isEnd ? 'ENDED' : phone.orderId !== null && at === 0 ? 'STARTED' : 'PROCESSING';
     tally.calls.position.asked += 1;
     const body = pointBody(phone.number, turn, status, phone.orderId);
     const isKept = await call(phone.wire, 'position', phone.position, body);
-    if (isKept && isEnd) tally.journeys += 1;
+    if (isKept && isEnd) countUp(tally.journeys, phone.member.hospitalId);
     if (own % bookingsEvery === 0) await call(phone.wire, 'bookings', phone.bookings);
   }
 
@@ -157,7 +159,9 @@ export function createPhoneCrowd(options: CrowdOptions, accounts: readonly Phone
         sending.signal,
       );
     },
-    write: () => {},
+    meet: () => {
+      isHeard = true;
+    },
     take: () => {
       const { sent, received } = connections.take();
       const taken = { ...tally, bytesSent: sent, bytesReceived: received };

@@ -4,7 +4,7 @@ import { costsOf, type PartCost, type Size, sizeOf, type Traffic, wellUsed } fro
 import { countOf, type Latencies, percentile } from './latencies.ts';
 import { isOwnLimit } from './machine.ts';
 import type { LoadResult, Window } from './run-load.ts';
-import { addTallies, errorsOf, kinds, type Tally } from './tally.ts';
+import { addTallies, errorsOf, kinds, sumOf, type Tally } from './tally.ts';
 
 /** What is derived of a load's times. */
 export interface Derived {
@@ -52,7 +52,7 @@ export function reportOf(result: LoadResult, derived: Derived): string {
   return [
     callsTable(result.windows),
     errorsOfLoad(result),
-    chatWords(result),
+    deliveryWords(result),
     partsTable(result.windows),
     ...(derived.costs.length === 0
       ? ['No process was measured (--own, or --pids): what one phlebotomist costs is not known.']
@@ -84,8 +84,7 @@ function callsTable(windows: readonly Window[]): string {
       return [[...who, kind, ...rates, kind === 'poll' ? unchanged : '', ...times(one.latencies), wrong]];
     });
     const { sent, received, latencies } = tally.chat;
-    const messages = Object.values(sent).reduce((sum, count) => sum + count, 0);
-    const rates = [perSecond(messages, window.seconds), perSecond(received, window.seconds)];
+    const rates = [perSecond(sumOf(sent), window.seconds), perSecond(received, window.seconds)];
     return received === 0 ? calls : [...calls, [...who, 'message', ...rates, '', ...times(latencies), '']];
   });
   const head = ['time', 'phones', 'consoles', 'what', 'asked/s', 'answered/s', '304', 'p50 ms', 'p95', 'p99'];
@@ -110,9 +109,11 @@ function errorsOfLoad({ total, notSignedIn }: LoadResult): string {
   return lines.length === 0 ? 'Every call was answered well.' : lines.join('\n');
 }
 
-function chatWords({ total: { chat, journeys, alerts }, lost }: LoadResult): string {
-  const sent = Object.values(chat.sent).reduce((sum, count) => sum + count, 0);
-  return `${sent} messages were sent, and each is due at one phone and at every console of its hospital: ${chat.received} came, ${lost} were lost, ${chat.doubled} came twice. ${chat.receipts} receipts were sent. ${journeys} journeys ended, and ${alerts} alerts came to consoles.`;
+function deliveryWords({ total: { chat, journeys, alerts }, lost }: LoadResult): string {
+  return [
+    `${sumOf(chat.sent)} messages were sent, and each is due at one phone and at every console of its hospital: ${chat.received} came, ${lost.messages} were lost, ${chat.doubled} came twice. ${chat.receipts} receipts were sent.`,
+    `${sumOf(journeys)} journeys ended, and the alert of each is due at every console of its hospital: ${alerts} came, ${lost.alerts} were lost.`,
+  ].join('\n');
 }
 
 function partsTable(windows: readonly Window[]): string {

@@ -11,7 +11,7 @@ import type { Generator } from './crowd-protocol.ts';
 import { createCrowds } from './crowds.ts';
 import { busyShare, isOwnLimit, localAddress, machineTimes } from './machine.ts';
 import { broke, type LatencyLimit, nextStep } from './ramp.ts';
-import { addTallies, dueOf, emptyTally, type Tally } from './tally.ts';
+import { addTallies, type Due, dueOf, emptyTally, type Tally } from './tally.ts';
 
 export interface LoadPlan {
   /** Without a trailing slash. */
@@ -49,8 +49,8 @@ export interface LoadResult {
   readonly windows: readonly Window[];
   /** All that was counted, between the windows too. */
   readonly total: Tally;
-  /** Messages that were due at a socket, once each, and did not come to it. */
-  readonly lost: number;
+  /** Messages and alerts that were due at a socket, once each, and did not come to it. */
+  readonly lost: Due;
   /** Phones and consoles that could not sign in. */
   readonly notSignedIn: { readonly phones: number; readonly consoles: number };
   /** Of a ramp: why it ended. */
@@ -151,12 +151,12 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
     if (members.length === 0) throw new Error(`None of ${to - from} ${kind} could sign in.`);
     return members;
   };
-  const writeTo = (members: readonly Member[]) =>
-    consoles.write(
-      members.flatMap(({ hospitalId, chatsAs }) =>
-        chatsAs === null ? [] : [{ hospitalId, driverId: chatsAs }],
-      ),
+  const meet = async (members: readonly Member[]) => {
+    const partners = members.flatMap(({ hospitalId, chatsAs }) =>
+      chatsAs === null ? [] : [{ hospitalId, driverId: chatsAs }],
     );
+    await Promise.all([phones.meet([]), consoles.meet(partners)]);
+  };
 
   try {
     const times = timesOf(plan);
@@ -167,7 +167,7 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
     await watch('phones alone', times.alone);
     const present = await signIn('consoles', 0, accounts.consoles.length);
     await consoles.go();
-    await writeTo(phones.members);
+    await meet(phones.members);
     let last = await watch('all', times.all);
     let left = plan.seconds - times.quiet - times.alone - times.all;
     let ended: string | null = null;
@@ -190,20 +190,26 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
       const more = await signIn('phones', asked, next.phones);
       asked = next.phones;
       await phones.go();
-      await writeTo(more);
+      await meet(more);
       last = await watch('step', stepSeconds);
       left -= stepSeconds;
     }
     await consoles.hush();
     await phones.hush();
-    const due = () => dueOf(total.chat, countsOf(present));
+    const lost = (): Due => {
+      const { messages, alerts } = dueOf(total, countsOf(present));
+      return {
+        messages: Math.max(0, messages - total.chat.received),
+        alerts: Math.max(0, alerts - total.alerts),
+      };
+    };
     for (const until = performance.now() + drainMs; ; await wait(100, undefined, { signal })) {
       await take();
-      if (total.chat.received >= due() || performance.now() > until) break;
+      if (lost().messages + lost().alerts === 0 || performance.now() > until) break;
     }
     return {
       ...{ windows, total, ended },
-      lost: Math.max(0, due() - total.chat.received),
+      lost: lost(),
       notSignedIn: {
         phones: asked - phones.members.length,
         consoles: accounts.consoles.length - consoles.members.length,

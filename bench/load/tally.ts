@@ -37,9 +37,9 @@ export interface ChatTally {
 export interface Tally {
   readonly calls: Readonly<Record<Kind, CallTally>>;
   readonly chat: ChatTally;
-  /** Journeys that phones have ended, as the server acknowledged it. */
-  readonly journeys: number;
-  /** Alerts that came to consoles, of whatever kind. */
+  /** Journeys that phones have ended, as the server acknowledged it, by the hospital's id. */
+  readonly journeys: Readonly<Record<string, number>>;
+  /** Alerts of such ends that came to consoles; each is due at every console of its hospital. */
   readonly alerts: number;
   /** Sockets that closed by themselves; each comes back. */
   readonly lostSockets: number;
@@ -71,7 +71,7 @@ export const emptyTally = (): OpenTally => ({
     poll: noCalls(),
   },
   chat: { sent: {}, receipts: 0, received: 0, doubled: 0, latencies: {} },
-  journeys: 0,
+  journeys: {},
   alerts: 0,
   lostSockets: 0,
   bytesSent: 0,
@@ -112,7 +112,7 @@ export const addTallies = (one: Tally, other: Tally): Tally => ({
     doubled: one.chat.doubled + other.chat.doubled,
     latencies: addLatencies(one.chat.latencies, other.chat.latencies),
   },
-  journeys: one.journeys + other.journeys,
+  journeys: addCounts(one.journeys, other.journeys),
   alerts: one.alerts + other.alerts,
   lostSockets: one.lostSockets + other.lostSockets,
   bytesSent: one.bytesSent + other.bytesSent,
@@ -138,9 +138,20 @@ function addCounts(
   return sum;
 }
 
-export const errorsOf = ({ errors }: CallTally): number =>
-  Object.values(errors).reduce((sum, count) => sum + count, 0);
+export const errorsOf = ({ errors }: CallTally): number => sumOf(errors);
 
-/** Deliveries that were due: each message at its phone, and at so many consoles as its hospital has. */
-export const dueOf = ({ sent }: ChatTally, consoles: Readonly<Record<string, number>>): number =>
-  Object.entries(sent).reduce((sum, [hospital, count]) => sum + count * (1 + (consoles[hospital] ?? 0)), 0);
+export const sumOf = (counts: Readonly<Record<string, number>>): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+/** Deliveries that were due. */
+export interface Due {
+  readonly messages: number;
+  readonly alerts: number;
+}
+
+/** `consoles` are those of each hospital, by its id. */
+export function dueOf({ chat, journeys }: Tally, consoles: Readonly<Record<string, number>>): Due {
+  const atConsoles = (counts: Readonly<Record<string, number>>) =>
+    Object.entries(counts).reduce((sum, [hospital, count]) => sum + count * (consoles[hospital] ?? 0), 0);
+  return { messages: sumOf(chat.sent) + atConsoles(chat.sent), alerts: atConsoles(journeys) };
+}

@@ -29,7 +29,7 @@ export function measure(pid: number): ProcessUse {
 }
 
 /** The process and what it has started, and what that has. */
-function treeOf(pid: number): readonly number[] {
+export function treeOf(pid: number): readonly number[] {
   const children = namesIn(`/proc/${pid}/task`).flatMap((thread) =>
     textOf(`/proc/${pid}/task/${thread}/children`)
       .split(' ')

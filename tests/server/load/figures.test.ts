@@ -87,7 +87,7 @@ describe('a tally', () => {
     );
     const chatting = {
       ...emptyTally(),
-      journeys: 2,
+      journeys: { 1: 2 },
       alerts: 3,
       lostSockets: 1,
       bytesSent: 10,
@@ -96,15 +96,16 @@ describe('a tally', () => {
     chatting.chat = { sent: { 1: 4, 2: 1 }, receipts: 2, received: 9, doubled: 1, latencies: { 3: 9 } };
     expect(addTallies(chatting, chatting)).toEqual({
       ...emptyTally(),
-      ...{ journeys: 4, alerts: 6, lostSockets: 2, bytesSent: 20, bytesReceived: 40 },
+      ...{ journeys: { 1: 4 }, alerts: 6, lostSockets: 2, bytesSent: 20, bytesReceived: 40 },
       chat: { sent: { 1: 8, 2: 2 }, receipts: 4, received: 18, doubled: 2, latencies: { 3: 18 } },
     });
   });
 
-  test('has a message due at one phone and at every console of its hospital', () => {
-    const { chat } = emptyTally();
-    chat.sent = { 1: 10, 2: 3, 3: 1 };
-    expect(dueOf(chat, { 1: 4, 2: 1 })).toBe(10 * 5 + 3 * 2 + 1);
+  test('has a message due at one phone and every console of its hospital, and an alert at these consoles', () => {
+    const tally = emptyTally();
+    tally.chat.sent = { 1: 10, 2: 3, 3: 1 };
+    tally.journeys = { 1: 2, 3: 5 };
+    expect(dueOf(tally, { 1: 4, 2: 1 })).toEqual({ messages: 10 * 5 + 3 * 2 + 1, alerts: 2 * 4 });
   });
 });
 
