@@ -24,6 +24,8 @@ export interface LoadPlan {
   readonly ramp: { readonly limit: LatencyLimit; readonly stepSeconds: number } | null;
   readonly measured: readonly MeasuredProcess[];
   readonly pace: Pace;
+  /** How busy a process of the load may be before a ramp ends for that; those of `isOwnLimit` without it. */
+  readonly mostBusy?: Generator;
   /** The built `crowd-program`. */
   readonly program: string;
   readonly say: (line: string) => void;
@@ -181,7 +183,7 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
           secondsLeft: left,
           stepSeconds,
         },
-        isOwnLimit: isOwnLimit(last.generator),
+        isOwnLimit: isOwnLimit(last.generator, plan.mostBusy),
       });
       if ('ends' in next) {
         ended = next.ends;

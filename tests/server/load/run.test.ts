@@ -1,49 +1,23 @@
 /** A small load on a server in this process: what the load has counted is what the server has kept. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { chooseAccounts, demoAccounts } from '../../../bench/load/accounts.ts';
 import { derive, reportOf } from '../../../bench/load/report.ts';
 import { type LoadPlan, runLoad } from '../../../bench/load/run-load.ts';
 import { errorsOf, kinds, sumOf } from '../../../bench/load/tally.ts';
 import { measure, treeOf } from '../../../bench/support/processes.ts';
-import { projectRoot } from '../../../server/project-root.ts';
 import { eventually } from '../../support/eventually.ts';
-import { openOrderActors } from '../support/order-actors.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
-import { threadProgram } from '../support/thread-program.ts';
+import { startSmallLoad } from '../support/small-load.ts';
+import type { TestServer } from '../support/test-server.ts';
 
 const PHONES = 5;
 const CONSOLES = 2;
 
 let server: TestServer;
-let url: string;
 let plan: LoadPlan;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  // Phones say the moment of this machine's clock.
-  server.clock.now = Date.now();
-  url = await server.listen();
-  // The fourth phone has a booking to drive to.
-  await (await openOrderActors(server)).book({ status: 'ASSIGNED' });
-  const folders = ['bench/load', 'bench/support', 'server/demo', 'src/contract'];
-  const program = await threadProgram(
-    join(projectRoot, 'bench/load/crowd-program.ts'),
-    folders.map((folder) => join(projectRoot, folder)),
-  );
-  const { signal } = new AbortController();
-  const hospitals = (await demoAccounts(url, signal)).slice(0, 1);
-  plan = {
-    ...{ url, phones: PHONES, seconds: 5, ramp: null, signal },
-    accounts: chooseAccounts(hospitals, { phones: PHONES, consoles: CONSOLES, most: PHONES }),
-    measured: [{ name: 'server', pid: process.pid }],
-    pace: { positionMs: 200, bookingsMs: 600, journeyMs: 1_000, messageMs: 500, chatsOneIn: 2 },
-    program: fileURLToPath(program),
-    say: () => {},
-  };
+  ({ server, plan } = await startSmallLoad(PHONES, CONSOLES));
 });
 afterAll(() => server.close());
 
@@ -107,24 +81,6 @@ test('a load counts what the server has taken: each position, each message at ea
     [1_000_000, 400_000],
   ]);
   expect(reportOf(result, derived)).toContain(`${sent} messages were sent`);
-});
-
-test('a ramp doubles the phones until its accounts are used up, and says which step held', async () => {
-  const phones = 1;
-  const consoles = plan.accounts.consoles.slice(0, 1);
-  const accounts = { phones: plan.accounts.phones.slice(0, 3), consoles };
-  // A limit and a pace that no machine is too busy for.
-  const ramp = { limit: { part: 0.5, ms: 300_000 }, stepSeconds: 4 };
-  const pace = { ...plan.pace, positionMs: 3_000 };
-  const result = await runLoad({ ...plan, accounts, phones, pace, seconds: 20, ramp });
-  expect(result.windows.map((one) => [one.name, one.phones])).toEqual([
-    ['quiet', 0],
-    ['phones alone', 1],
-    ['all', 1],
-    ['step', 2],
-  ]);
-  expect(result.ended).toMatch(/^there are accounts of 3 phones/);
-  expect(derive(result).held).toEqual({ phones: 2, consoles: 1 });
 });
 
 test('phones that are refused are told, and none of them is an end with its reason', async () => {
