@@ -117,8 +117,8 @@ export function createConsoleCrowd(options: CrowdOptions, accounts: readonly Con
         {
           count: consoles.length,
           consoleOf: (index) => {
-            const { cookie, code } = (consoles[index] as Console).session;
-            return { cookie, polls: pollsOf(code) };
+            const { number, session } = consoles[index] as Console;
+            return { headers: headersOf(session.cookie, number), polls: pollsOf(session.code) };
           },
           wire: connections.wire,
           onAsked: () => {
@@ -157,6 +157,16 @@ export function createConsoleCrowd(options: CrowdOptions, accounts: readonly Con
     },
   };
 }
+
+/**
+ * As a browser's. Lists are compressed for callers of other machines alone, so one is named that a server believes which
+ * takes the load for its proxy.
+ */
+const headersOf = (cookie: string, number: number) => ({
+  cookie,
+  'accept-encoding': 'gzip',
+  'x-forwarded-for': `198.51.100.${1 + (number % 250)}`,
+});
 
 interface Received {
   readonly content: string;

@@ -69,6 +69,8 @@ function startOwn(folder: string, phones: number) {
     DEMO_PHLEBOTOMISTS: String(Math.max(60, phones)),
     DEMO_FLEET: '0',
     DEMO_BOOKINGS: 'off',
+    // Consoles are of another machine, whose lists are compressed.
+    TRUST_PROXY: '127.0.0.0/8',
   });
 }
 

@@ -51,8 +51,9 @@ export interface StepsSoFar {
 
 /** The phones of the next step, or why there is none. */
 export function nextStep(so: StepsSoFar): { readonly phones: number } | { readonly ends: string } {
+  const ownLimit = 'the load itself was the limit: the server may bear more';
+  if (so.isOwnLimit) return { ends: so.broken === null ? ownLimit : `${so.broken}, and ${ownLimit}` };
   if (so.broken !== null) return { ends: so.broken };
-  if (so.isOwnLimit) return { ends: 'the load itself was the limit: the server may bear more' };
   if (so.phones * 2 > so.most)
     return { ends: `there are accounts of ${so.most} phones: the server may bear more` };
   if (so.secondsLeft < so.stepSeconds) return { ends: 'the time is over: the server may bear more' };

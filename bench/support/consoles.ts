@@ -7,6 +7,12 @@ import { callHead, createWire, type Wire, type WireAnswer, type WireOptions } fr
 /** A path, and the ms between two polls of it. */
 export type Poll = readonly [path: string, everyMs: number];
 
+export interface ConsolePolls {
+  /** The cookie among them. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly polls: readonly Poll[];
+}
+
 export interface ConsolesOptions {
   readonly count: number;
   readonly onAnswer: (answer: WireAnswer, path: string) => void;
@@ -15,8 +21,8 @@ export interface ConsolesOptions {
   readonly onAsked?: () => void;
   /** The signal came before the answer. */
   readonly onCut?: () => void;
-  /** Whose cookie one sends and what it polls; the console of `fillHospital` without it. */
-  readonly consoleOf?: (index: number) => { readonly cookie: string; readonly polls: readonly Poll[] };
+  /** With which headers one polls what; the console of `fillHospital` without it. */
+  readonly consoleOf?: (index: number) => ConsolePolls;
   readonly wire?: WireOptions;
 }
 
@@ -33,11 +39,11 @@ const polls: readonly Poll[] = [
 
 /** They go on until the signal. */
 export async function runConsoles(url: string, options: ConsolesOptions, signal: AbortSignal): Promise<void> {
-  const consoleOf = options.consoleOf ?? (() => ({ cookie: consoleCookie, polls }));
+  const consoleOf = options.consoleOf ?? (() => ({ headers: { cookie: consoleCookie }, polls }));
   const { host } = new URL(url);
   const all = Array.from({ length: options.count }, (_, index) => {
-    const { cookie, polls: own } = consoleOf(index);
-    return own.map((one) => ({ poll: one, cookie, host, wire: createWire(url, options.wire) }));
+    const { headers, polls: own } = consoleOf(index);
+    return own.map((one) => ({ poll: one, headers, host, wire: createWire(url, options.wire) }));
   }).flat();
   setMaxListeners(0, signal);
   signal.addEventListener('abort', () => {
@@ -48,13 +54,13 @@ export async function runConsoles(url: string, options: ConsolesOptions, signal:
 
 interface Polling {
   readonly poll: Poll;
-  readonly cookie: string;
+  readonly headers: Readonly<Record<string, string>>;
   readonly host: string;
   readonly wire: Wire;
 }
 
 async function pollOn(
-  { poll: [path, everyMs], cookie, host, wire }: Polling,
+  { poll: [path, everyMs], headers, host, wire }: Polling,
   { onAnswer, onBroken, onAsked, onCut }: ConsolesOptions,
   signal: AbortSignal,
 ): Promise<void> {
@@ -62,10 +68,10 @@ async function pollOn(
   let etag: string | null = null;
   await pause(Math.random() * everyMs);
   while (!signal.aborted) {
-    const headers = { cookie, ...(etag === null ? {} : { 'if-none-match': etag }) };
+    const known = { ...headers, ...(etag === null ? {} : { 'if-none-match': etag }) };
     onAsked?.();
     try {
-      const answer = await wire.call(callHead('GET', path, headers, host));
+      const answer = await wire.call(callHead('GET', path, known, host));
       if (signal.aborted) return onCut?.();
       onAnswer(answer, path);
       etag = answer.etag ?? etag;

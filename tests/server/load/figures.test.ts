@@ -226,7 +226,9 @@ describe('a ramp', () => {
   test('doubles the phones, and ends where something broke, the load is at its limit, or accounts or time are used up', () => {
     expect(nextStep(so)).toEqual({ phones: 200 });
     expect(nextStep({ ...so, broken: 'p99 of poll was 300 ms' })).toEqual({ ends: 'p99 of poll was 300 ms' });
-    expect(nextStep({ ...so, isOwnLimit: true })).toHaveProperty('ends');
+    const own = 'the load itself was the limit: the server may bear more';
+    expect(nextStep({ ...so, isOwnLimit: true })).toEqual({ ends: own });
+    expect(nextStep({ ...so, isOwnLimit: true, broken: 'late' })).toEqual({ ends: `late, and ${own}` });
     expect(nextStep({ ...so, phones: 501 })).toHaveProperty('ends');
     expect(nextStep({ ...so, secondsLeft: 19 })).toHaveProperty('ends');
   });
