@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { projectRoot } from '../../server/project-root.ts';
 import { Refusal } from '../../server/refusal.ts';
 import { type MeasuredProcess, measure } from '../support/processes.ts';
-import { startUnderTest } from '../support/server-under-test.ts';
+import { type ServerUnderTest, startUnderTest } from '../support/server-under-test.ts';
 import { chooseAccounts, demoAccounts, type HospitalAccounts, readAccounts } from './accounts.ts';
 import { type LoadArguments, limits, readArguments, usage } from './arguments.ts';
 import { derive, percentilesOf, reportOf } from './report.ts';
@@ -30,8 +30,9 @@ try {
 async function load(wanted: LoadArguments): Promise<void> {
   for (const one of wanted.measured) refuseUnknown(one);
   const folder = mkdtempSync(join(tmpdir(), 'homedraw-load-'));
-  const own = wanted.url === null ? await startOwn(folder, mostPhones(wanted)) : null;
+  let own: ServerUnderTest | null = null;
   try {
+    own = wanted.url === null ? await startOwn(folder, mostPhones(wanted)) : null;
     const url = own?.url ?? wanted.url ?? '';
     const measured = [...(own ? [{ name: 'server', pid: own.pid }] : []), ...wanted.measured];
     const accounts = chooseAccounts(await hospitalsOf(wanted, url), {
