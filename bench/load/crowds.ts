@@ -102,6 +102,7 @@ function startProcess(program: string, signal: AbortSignal): CrowdProcess {
     else caller?.reject(new Error(error));
   });
   const kill = () => child.kill('SIGKILL');
+  if (signal.aborted) kill();
   signal.addEventListener('abort', kill);
 
   const call: CrowdProcess['call'] = (words) =>

@@ -94,8 +94,10 @@ describe('a tally', () => {
       bytesReceived: 20,
     };
     chatting.chat = { sent: { 1: 4, 2: 1 }, receipts: 2, received: 9, doubled: 1, latencies: { 3: 9 } };
+    Object.assign(chatting.calls.poll, { asked: 5, skipped: 2, cut: 3 });
+    const none = emptyTally();
     expect(addTallies(chatting, chatting)).toEqual({
-      ...emptyTally(),
+      calls: { ...none.calls, poll: { ...none.calls.poll, asked: 10, skipped: 4, cut: 6 } },
       ...{ journeys: { 1: 4 }, alerts: 6, lostSockets: 2, bytesSent: 20, bytesReceived: 40 },
       chat: { sent: { 1: 8, 2: 2 }, receipts: 4, received: 18, doubled: 2, latencies: { 3: 18 } },
     });

@@ -14,6 +14,16 @@ export interface SmallLoad {
   readonly plan: LoadPlan;
 }
 
+/** The path of the program of the load's processes, bundled. */
+export async function crowdProgram(): Promise<string> {
+  const folders = ['bench/load', 'bench/support', 'server/demo', 'src/contract'];
+  const program = await threadProgram(
+    join(projectRoot, 'bench/load/crowd-program.ts'),
+    folders.map((folder) => join(projectRoot, folder)),
+  );
+  return fileURLToPath(program);
+}
+
 export async function startSmallLoad(phones: number, consoles: number): Promise<SmallLoad> {
   const server = await startTestServer();
   // Phones say the moment of this machine's clock.
@@ -21,11 +31,6 @@ export async function startSmallLoad(phones: number, consoles: number): Promise<
   const url = await server.listen();
   // The fourth phone has a booking to drive to.
   await (await openOrderActors(server)).book({ status: 'ASSIGNED' });
-  const folders = ['bench/load', 'bench/support', 'server/demo', 'src/contract'];
-  const program = await threadProgram(
-    join(projectRoot, 'bench/load/crowd-program.ts'),
-    folders.map((folder) => join(projectRoot, folder)),
-  );
   const { signal } = new AbortController();
   const hospitals = (await demoAccounts(url, signal)).slice(0, 1);
   const plan: LoadPlan = {
@@ -33,7 +38,7 @@ export async function startSmallLoad(phones: number, consoles: number): Promise<
     accounts: chooseAccounts(hospitals, { phones, consoles, most: phones }),
     measured: [{ name: 'server', pid: process.pid }],
     pace: { positionMs: 200, bookingsMs: 600, journeyMs: 1_000, messageMs: 500, chatsOneIn: 2 },
-    program: fileURLToPath(program),
+    program: await crowdProgram(),
     say: () => {},
   };
   return { server, plan };
