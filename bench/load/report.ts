@@ -174,7 +174,7 @@ function arithmetic({ consolesPerPhone }: Derived): string {
       ? 'no consoles'
       : `a console for ${(1 / consolesPerPhone).toFixed(1)} phlebotomists`;
   return [
-    'A console costs what a part used more once the consoles had come, divided by their number. A phlebotomist costs what it used beyond the quiet time and the consoles, divided by the number of phones.',
+    'A console costs what a part used more once the consoles had come, divided by their number. A phlebotomist costs what it used beyond the quiet time and the consoles, divided by the number of phones. What is too little to be told apart is 0.',
     `The sizes have ${ratio}, as here. Cores are phlebotomists × their CPU + consoles × theirs, in ms a second, divided by 1,000; instances are the cores divided by ${wellUsed}, each of one core; memory is that of a quiet process for each instance, and what each phlebotomist and console added.`,
     'A console’s polls grow with its hospital, so measure a hospital as large as yours. What instances say to each other is in none of these figures unless several were measured.',
   ].join('\n');
@@ -194,7 +194,9 @@ function ownLimitWords(windows: readonly Window[]): string {
       'The load itself was the limit: its latencies are too long, and the server bears more than this.',
     );
   if (windows.some(({ machine }) => machine > 0.95))
-    lines.push('All cores of this machine were busy: server and load have taken from each other.');
+    lines.push(
+      'All cores of this machine were busy: server and load have taken from each other, and what one costs is not to be relied on.',
+    );
   return lines.join('\n');
 }
 
