@@ -27,6 +27,7 @@ const programs = {
     'load-crowd': 'bench/load/crowd-program.ts',
     hostile: 'bench/hostile/hostile-program.ts',
     soak: 'bench/soak/soak.ts',
+    chaos: 'bench/chaos/chaos-program.ts',
     // The bench fills a database by itself.
     'database-worker': 'server/database/pglite.worker.ts',
     initdb: 'server/database/initdb.ts',

@@ -101,7 +101,7 @@ async function fill(dataDir: string): Promise<void> {
   }));
   const database = await openDatabase(
     { databaseUrl: null, dataDir },
-    { alone: true, progress: () => {}, onDeath: (reason) => console.error(reason) },
+    { beside: 'nobody', progress: () => {}, onDeath: (reason) => console.error(reason) },
   );
   await database.query(
     `INSERT INTO hospital (id, email, code, password_hash)

@@ -7,7 +7,7 @@ import { ensureInstalled } from './lib/install.mjs';
 import { refuse } from './lib/output.mjs';
 import { inRoot, root } from './lib/paths.mjs';
 
-const tools = ['fleet', 'replay', 'hostile', 'load', 'bench'];
+const tools = ['fleet', 'replay', 'hostile', 'load', 'bench', 'chaos'];
 const known = ['hospital', 'backup', 'restore', ...tools].join(', ');
 const [name = '', ...rest] = process.argv.slice(2);
 if (!/^[a-z-]+$/.test(name)) refuse(`Say which program: ${known}.`);
@@ -20,8 +20,8 @@ try {
   if (!isDeployed) {
     await ensureInstalled();
     if (isTool) await ensureBuilt('tools');
-    // They start a server of their own, or may.
-    if (!isTool || ['hostile', 'load', 'bench'].includes(name)) await ensureBuilt('server');
+    // These start a server of their own, or may.
+    if (!isTool || ['hostile', 'load', 'bench', 'chaos'].includes(name)) await ensureBuilt('server');
     if (name === 'bench') await ensureBuilt('console');
   }
 } catch (error) {

@@ -15,6 +15,7 @@ import { createAttendanceCache } from './attendance/attendance-cache.ts';
 import { watchWaits } from './database/waits.ts';
 import { createUploadLimiter } from './files/upload-limiter.ts';
 import { installAudit } from './http/audit.ts';
+import { readOwnChanges } from './http/authors.ts';
 import { limitBodies, longestMs } from './http/body-time.ts';
 import { createTrust, dropUntrusted } from './http/caller-address.ts';
 import { limitConnections } from './http/connections.ts';
@@ -160,12 +161,7 @@ export async function createApp(
       reply.header(offersHeader, offered);
       if (request.method !== 'OPTIONS') reply.header(hospitalHeader, callerOf(request).hospitalId);
     });
-    consoleOnly.addHook('onSend', (request, _reply, payload, done) => {
-      // A console that changed something looks at once whether the change is in the lists.
-      const caller = isRead(request) ? null : knownCallerOf(request);
-      if (caller) services.lists.wrote(caller.sessionKey);
-      done(null, payload);
-    });
+    readOwnChanges(consoleOnly, services);
     orderRoutes(consoleOnly, services, orders);
     orderChangeRoutes(consoleOnly, services);
     expenseRoutes(consoleOnly, services);

@@ -4,20 +4,18 @@
 import { join } from 'node:path';
 import { createApp } from './app.ts';
 import { createAudit } from './audit.ts';
+import { startDemo, startTidying } from './background-work.ts';
 import { createWorkbookReader } from './catalogue/workbook-reader.ts';
 import { openMessaging } from './chat/open-messaging.ts';
-import { pruneAttachments } from './chat/prune-attachments.ts';
-import { onceADay } from './database/once-a-day.ts';
 import { openDatabase } from './database/open.ts';
-import { startFleet } from './demo/fleet.ts';
-import { startIncomingBookings } from './demo/incoming-bookings.ts';
 import { demoLogin } from './demo/logins.ts';
 import { seedDemo } from './demo/seed.ts';
 import { demoWarning } from './demo/warning.ts';
-import { freeSpaceOfFiles } from './files/driver-files.ts';
 import { createListCache } from './http/cached-list.ts';
 import { addressesOf, saidPlainly, tryListening } from './http/listening.ts';
-import { startPruning } from './locations/prune-locations.ts';
+import { amqpLines } from './instances/amqp-line.ts';
+import { createInstances } from './instances/instances.ts';
+import { createSharedWork } from './instances/shared-work.ts';
 import { listHospitals } from './operator/hospitals.ts';
 import { type OperatorSocket, openOperatorSocket } from './operator/socket.ts';
 import { projectRoot } from './project-root.ts';
@@ -26,6 +24,7 @@ import type { Services } from './services.ts';
 import { backgroundThreads, createBackgroundDerivation } from './session/background-derivation.ts';
 import { createDisplays } from './session/displays.ts';
 import { createPasswordChecker } from './session/passwords.ts';
+import { createOwnLimits } from './session/rate-limit.ts';
 import { createSessions } from './session/sessions.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { version } from './version.ts';
@@ -62,28 +61,44 @@ async function run(settings: Settings): Promise<void> {
   // Before a database is made: that takes a minute.
   await tryListening(settings);
   const database = await openDatabase(settings, {
-    alone: true,
+    beside: settings.amqpUrl === null ? 'nobody' : { instance: settings.instance },
     progress: (text) => say(`progress: ${text}`),
     onDeath: (reason) => {
       complain(`The database is gone (${reason}): start the server again.`);
       process.exit(1);
     },
   });
-  if (settings.demo) {
+  const shared =
+    settings.databaseUrl === null || settings.amqpUrl === null
+      ? null
+      : createSharedWork(settings.databaseUrl, complain);
+  const seed = async () => {
     say('progress: Preparing the demo hospitals');
     const { timeZone, demoPhlebotomists } = settings;
     const done = await seedDemo(database, { now: Date.now(), timeZone, phlebotomists: demoPhlebotomists });
     if (done) say(`progress: ${done}`);
-  }
+  };
+  if (settings.demo) await (shared === null ? seed() : shared.inTurn('the demo hospitals', seed));
 
-  const sessions = createSessions(database, Date.now);
+  const instances =
+    settings.amqpUrl === null
+      ? null
+      : createInstances({
+          name: settings.instance,
+          database,
+          open: amqpLines(settings.amqpUrl),
+          log: complain,
+        });
+  const sessions = createSessions(database, Date.now, (keys) => instances?.closed('sessionsClosed', keys));
   const audit = createAudit({ now: Date.now, write: (entry) => say(`audit: ${JSON.stringify(entry)}`) });
   const log = (error: unknown) => complain(`a message could not be taken: ${describeError(error)}`);
   const services: Services = {
     settings,
     database,
     sessions,
-    displays: createDisplays(database, Date.now, complain),
+    displays: createDisplays(database, Date.now, complain, (keys) =>
+      instances?.closed('displaysEnded', keys),
+    ),
     passwords: createPasswordChecker({
       background: {
         derive: createBackgroundDerivation(new URL('./background-worker.mjs', import.meta.url)),
@@ -91,8 +106,16 @@ async function run(settings: Settings): Promise<void> {
       },
     }),
     // A list of a second ago is good enough for every caller but the author of a change.
-    lists: createListCache({ maxAgeMs: { locations: 1_000, orders: 1_000, patients: 1_000, tests: 1_000 } }),
-    ...openMessaging({ database, sessions, audit, now: Date.now, log }),
+    lists: createListCache({
+      maxAgeMs: { locations: 1_000, orders: 1_000, patients: 1_000, tests: 1_000 },
+      ...(instances === null ? {} : { versions: instances.versions }),
+    }),
+    rateLimits: instances?.rateLimits ?? createOwnLimits(Date.now),
+    instances,
+    ...openMessaging({
+      ...{ database, sessions, audit, now: Date.now, log },
+      publishElsewhere: instances?.publish ?? null,
+    }),
     // Beside this program in the bundle.
     readWorkbook: createWorkbookReader({
       program: new URL('./workbook-program.mjs', import.meta.url),
@@ -105,6 +128,7 @@ async function run(settings: Settings): Promise<void> {
   // Before anybody can tell the server to stop: the database is there.
   const hospitals = await listHospitals(database);
   const app = await createApp(services, join(projectRoot, 'dist'));
+  instances?.begin(services);
   const { host, port } = settings;
   await saidPlainly(settings, () => app.listen({ host, port }));
 
@@ -114,21 +138,12 @@ async function run(settings: Settings): Promise<void> {
     stopping.abort();
     await operator?.close();
     await app.close();
+    await instances?.close();
     await database.close();
   });
 
-  const { keepLocationsDays: keepDays } = settings;
-  startPruning({ database, keepDays, now: Date.now, signal: stopping.signal, log: complain }).catch(
-    (error: unknown) => complain(`Old location points are no longer removed: ${describeError(error)}`),
-  );
-
-  const tidyFiles = async (pause: (ms: number) => Promise<void>) => {
-    await pruneAttachments(database, Date.now(), pause);
-    await freeSpaceOfFiles(database);
-  };
-  onceADay('files of no message', tidyFiles, { signal: stopping.signal, log: complain }).catch(
-    (error: unknown) => complain(`Unused files are no longer removed: ${describeError(error)}`),
-  );
+  const background = { database, settings, shared, signal: stopping.signal, log: complain };
+  startTidying(background);
 
   // With port 0 the system has chosen one.
   const bound = app.server.address();
@@ -143,17 +158,7 @@ async function run(settings: Settings): Promise<void> {
     say('first step: Nobody can sign in yet. Add a hospital: npm run hospital -- add EMAIL CODE');
   if (!settings.demo) return;
   say(`demo login: ${demoLogin.email} / ${demoLogin.password}`);
-  if (settings.demoBookings)
-    startIncomingBookings({ baseUrl: here, signal: stopping.signal }).catch((error: unknown) =>
-      complain(`The demo's bookings stopped: ${describeError(error)}`),
-    );
-  if (settings.demoFleet === 0) return;
-  startFleet({
-    baseUrl: here,
-    size: settings.demoFleet,
-    log: (line) => say(`fleet: ${line}`),
-    signal: stopping.signal,
-  }).catch((error: unknown) => complain(`The demo fleet stopped: ${describeError(error)}`));
+  startDemo(background, { baseUrl: here, say });
 }
 
 /**

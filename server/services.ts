@@ -4,11 +4,15 @@ import type { WorkbookReader } from './catalogue/workbook-reader.ts';
 import type { Conversations } from './chat/conversations.ts';
 import type { Database } from './database/database.ts';
 import type { ListCache } from './http/cached-list.ts';
+import type { Instances } from './instances/instances.ts';
 import type { Displays } from './session/displays.ts';
 import type { PasswordChecker } from './session/passwords.ts';
+import type { RateLimits } from './session/rate-limit.ts';
 import type { Principal, Sessions } from './session/sessions.ts';
 import type { Settings } from './settings.ts';
+import type { Alerts } from './stomp/alerts.ts';
 import type { Broker } from './stomp/broker.ts';
+import type { Audience } from './stomp/rules.ts';
 
 export interface Services {
   readonly settings: Settings;
@@ -17,7 +21,12 @@ export interface Services {
   readonly displays: Displays;
   readonly passwords: PasswordChecker;
   readonly lists: ListCache;
-  readonly broker: Broker<Principal>;
+  /** For what must not be tried more often at many instances. */
+  readonly rateLimits: RateLimits;
+  /** Null where this instance is the only one. */
+  readonly instances: Pick<Instances, 'name' | 'state'> | null;
+  readonly broker: Broker<Principal, Audience>;
+  readonly alerts: Alerts;
   readonly conversations: Conversations;
   readonly readWorkbook: WorkbookReader;
   /** ms since 1970. */

@@ -1,9 +1,11 @@
 /** The settings of the embedded backend, read from the environment (docs/operations.md lists them). */
 import { isIP } from 'node:net';
+import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import { defaultPageConfig } from '../src/contract/config.ts';
 import { isMapFile, isTileTemplate } from '../src/contract/tiles.ts';
 import { databaseUrl } from './database/database-url.ts';
+import { amqpUrl } from './instances/amqp-url.ts';
 import { projectRoot } from './project-root.ts';
 import { Refusal } from './refusal.ts';
 
@@ -14,6 +16,10 @@ export interface Settings {
   /** Absolute path of the embedded database; unused with `databaseUrl`. */
   readonly dataDir: string;
   readonly databaseUrl: string | null;
+  /** The broker by which instances speak; null for a server that works alone. */
+  readonly amqpUrl: string | null;
+  /** The name of this instance among the others. */
+  readonly instance: string;
   readonly demo: boolean;
   /** Phlebotomists in the first demo hospital; at least 60. */
   readonly demoPhlebotomists: number;
@@ -49,12 +55,15 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const text = (name: string) => environment[name]?.trim() || null;
   const demoPhlebotomists = wholeNumber('DEMO_PHLEBOTOMISTS', text('DEMO_PHLEBOTOMISTS'), 60, 60, 20_000);
   const demoFleet = wholeNumber('DEMO_FLEET', text('DEMO_FLEET'), demoPhlebotomists, 0, 20_000);
+  const ofDatabase = databaseUrl(text('DATABASE_URL'), text('DATABASE_URL_FILE'), text('PGHOST'));
   const dataDir = resolve(text('DATA_DIR') ?? join(projectRoot, '.data'));
   return {
     port: wholeNumber('PORT', text('PORT'), 8080, 0, 65_535),
     host: text('HOST') ?? '127.0.0.1',
     dataDir,
-    databaseUrl: databaseUrl(text('DATABASE_URL'), text('DATABASE_URL_FILE'), text('PGHOST')),
+    databaseUrl: ofDatabase,
+    amqpUrl: amqpUrl(text('AMQP_URL'), text('AMQP_URL_FILE'), ofDatabase !== null),
+    instance: instanceName(text('INSTANCE') ?? hostname()),
     demo: onOrOff('DEMO', text('DEMO'), true),
     demoPhlebotomists,
     demoFleet,
@@ -74,6 +83,14 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     geocoderPerSecond: wholeNumber('GEOCODER_RATE', text('GEOCODER_RATE'), 20, 1, 10_000),
     keepLocationsDays: wholeNumber('KEEP_LOCATIONS_DAYS', text('KEEP_LOCATIONS_DAYS'), 30, 0, 36_500),
   };
+}
+
+/** It stands in logs, and in the names of a queue and of a lock. */
+function instanceName(value: string): string {
+  if (/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(value)) return value;
+  throw new Refusal(
+    `INSTANCE is '${value}': give up to 64 letters, digits, dots, dashes and underscores, such as desk-1.`,
+  );
 }
 
 /** A guess at what `false` or `0` may mean would leave a demo with its public passwords on. */

@@ -64,7 +64,7 @@ export async function sessionRows(dataDir: string): Promise<number> {
 async function withDatabase(dataDir: string, work: (database: Database) => Promise<void>): Promise<void> {
   const database = await openDatabase(
     { databaseUrl: null, dataDir },
-    { alone: true, progress: () => {}, onDeath: (reason) => console.error(reason) },
+    { beside: 'nobody', progress: () => {}, onDeath: (reason) => console.error(reason) },
   );
   try {
     await work(database);

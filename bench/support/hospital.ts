@@ -20,7 +20,7 @@ export const orderOf = (index: number): number => index + 1;
 export async function fillHospital(dataDir: string, { phones, orders }: HospitalSize): Promise<void> {
   const database = await openDatabase(
     { databaseUrl: null, dataDir },
-    { alone: true, progress: () => {}, onDeath: (reason) => console.error(reason) },
+    { beside: 'nobody', progress: () => {}, onDeath: (reason) => console.error(reason) },
   );
   await database.query("INSERT INTO hospital (id, email, code, password_hash) VALUES (1, 'b@b', 'B1', 'x')");
   await database.query(

@@ -37,9 +37,10 @@ export function stubChat(): StubChat {
     id += 1;
     echoedAt.set(content, Date.now());
     const body = JSON.stringify(rowOf(id, senderId, receiverId, content, Date.now()));
-    broker.publish(stomp.inbox(String(HOSPITAL)), body, () => true);
+    broker.publish(stomp.inbox(String(HOSPITAL)), body, 'anybody');
   };
-  const broker = createBroker<'anybody'>({
+  const broker = createBroker<'anybody', 'anybody'>({
+    mayReceive: () => true,
     isOver: () => false,
     maySubscribe: () => true,
     handlers: new Map([

@@ -6,7 +6,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { projectRoot } from '../../server/project-root.ts';
 import { freePort } from './free-port.ts';
 
 export const proxies = ['nginx', 'caddy'] as const;
@@ -14,6 +14,8 @@ export type Proxy = (typeof proxies)[number];
 
 export interface RunningProxy {
   readonly url: string;
+  /** Reads its settings again, with new workers. */
+  reload(): void;
   end(): Promise<void>;
 }
 
@@ -29,8 +31,7 @@ export function missingProxy(proxy: Proxy): string | null {
   return spawnSync(program, rest).error ? `${proxy} is missing: install it (Debian: ${debian})` : null;
 }
 
-const fileOf = (name: string) =>
-  readFileSync(fileURLToPath(new URL(`../../docs/deploy/${name}`, import.meta.url)), 'utf8');
+const fileOf = (name: string) => readFileSync(join(projectRoot, 'docs/deploy', name), 'utf8');
 
 /** Every change must find its text: a file that has changed is no longer the one that is tried. */
 function replaced(text: string, changes: readonly (readonly [string | RegExp, string])[]): string {
@@ -41,11 +42,20 @@ function replaced(text: string, changes: readonly (readonly [string | RegExp, st
   }, text);
 }
 
+/** The addresses of the servers in the files of docs/deploy, in the order of those that are given. */
+const written = (count: number) =>
+  count === 1
+    ? ['127.0.0.1:8080']
+    : Array.from({ length: count }, (_, index) => `127.0.0.1:${8_081 + index}`);
+
 /** The file's second server alone, in the clear: the first leads to TLS. */
-function nginxFile(port: number, server: string, folder: string): string {
-  const site = replaced(fileOf('nginx.conf'), [
+function nginxFile(port: number, servers: readonly string[], folder: string): string {
+  const addresses = written(servers.length).map(
+    (text, index) => [new RegExp(text.replaceAll('.', '\\.'), 'g'), servers[index] ?? ''] as const,
+  );
+  const site = replaced(fileOf(servers.length === 1 ? 'nginx.conf' : 'nginx-instances.conf'), [
     [/server \{\n {4}listen 80;[\s\S]*?\n\}\n/, ''],
-    ['127.0.0.1:8080', server],
+    ...addresses,
     ['listen 443 ssl;', `listen 127.0.0.1:${port};`],
     [/ +listen \[::\]:443 ssl;\n/, ''],
     [/ +http2 on;\n/, ''],
@@ -66,15 +76,15 @@ function caddyFile(port: number, server: string): string {
   return `{\n\tadmin off\n\tauto_https off\n}\n${site}`;
 }
 
-/** Starts one before a server on this machine, and waits until it answers. */
-export async function startProxy(proxy: Proxy, before: string): Promise<RunningProxy> {
+/** Starts one before a server on this machine, or nginx before two instances, and waits until it answers. */
+export async function startProxy(proxy: Proxy, ...before: readonly string[]): Promise<RunningProxy> {
   const folder = mkdtempSync(join(tmpdir(), `homedraw-${proxy}-`));
   // nginx's worker is nobody where this is root, and its own folders stand in here.
   chmodSync(folder, 0o711);
   const port = await freePort();
   const file = join(folder, 'settings');
-  const { host } = new URL(before);
-  writeFileSync(file, proxy === 'nginx' ? nginxFile(port, host, folder) : caddyFile(port, host));
+  const hosts = before.map((url) => new URL(url).host);
+  writeFileSync(file, proxy === 'nginx' ? nginxFile(port, hosts, folder) : caddyFile(port, hosts[0] ?? ''));
   const [program, ...rest] =
     proxy === 'nginx'
       ? (['nginx', '-p', folder, '-c', file] as const)
@@ -100,6 +110,7 @@ export async function startProxy(proxy: Proxy, before: string): Promise<RunningP
     if (code !== undefined) throw new Error(`${proxy} ended with ${code} before it answered`);
   return {
     url,
+    reload: () => void child.kill('SIGHUP'),
     end: async () => {
       child.kill('SIGTERM');
       await ended;

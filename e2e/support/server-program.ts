@@ -1,15 +1,18 @@
 /** The built server as a process. */
 import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { projectRoot } from '../../server/project-root.ts';
 
-const program = fileURLToPath(new URL('../../dist-server/main.mjs', import.meta.url));
+const program = join(projectRoot, 'dist-server/main.mjs');
 
 export interface ServerProgram {
   /** Where it answers. */
   readonly url: string;
   /** Resolves when it has ended. */
   end(signal: NodeJS.Signals): Promise<void>;
+  /** Sends it a signal that does not end it. */
+  signal(signal: NodeJS.Signals): void;
 }
 
 /** Starts it on a free port, or the one that PORT names, and waits until it answers. */
@@ -29,6 +32,7 @@ export async function launchServer(environment: Readonly<Record<string, string>>
   });
   return {
     url,
+    signal: (signal) => void child.kill(signal),
     end: async (signal) => {
       child.kill(signal);
       await ended;

@@ -25,7 +25,7 @@ export interface AttendanceCache {
 
 interface Known {
   readonly day: string;
-  readonly generation: number;
+  readonly generation: string;
   /** Ids of phlebotomists that the hospital is known to have; more may have been registered since. */
   readonly people: Set<number>;
   /** The records of each phlebotomist, by record id. */
@@ -43,7 +43,7 @@ export function createAttendanceCache(
   /** Their ids are never given again. */
   const removed = new Set<number>();
 
-  const read = (hospitalId: number, day: string, generation: number): Promise<Known> =>
+  const read = (hospitalId: number, day: string, generation: string): Promise<Known> =>
     meanwhile.during(hospitalId, async (missed) => {
       const [row] = await database.query<{ people: string; records: string }>(attendanceOfDay, [
         hospitalId,
@@ -78,7 +78,7 @@ export function createAttendanceCache(
   };
 
   const current = async (hospitalId: number, day: string): Promise<Known> => {
-    const generation = lists.generation(hospitalId, 'attendance');
+    const generation = await lists.generation(hospitalId, 'attendance');
     const found = hospitals.get(hospitalId);
     return found?.day === day && found.generation === generation ? found : read(hospitalId, day, generation);
   };

@@ -8,7 +8,7 @@ import { HttpError, notFound, tooMany } from '../http/errors.ts';
 import type { CallLimits } from '../http/limits.ts';
 import { createCallerLimit } from '../session/caller-limit.ts';
 import type { Principal } from '../session/sessions.ts';
-import type { Broker } from '../stomp/broker.ts';
+import type { Publish } from '../stomp/rules.ts';
 import { createKeyedQueue } from './keyed-queue.ts';
 import { type MessageRow, messageColumns } from './message-rows.ts';
 import type { NewMessage } from './read-message.ts';
@@ -28,9 +28,11 @@ export interface Conversations {
 
 export interface ConversationOptions {
   readonly database: Database;
-  readonly publish: Broker<Principal>['publish'];
+  readonly publish: Publish;
   /** ms since 1970. */
   readonly now: () => number;
+  /** Other instances store messages of the same conversations. */
+  readonly isShared: boolean;
   /** Messages and receipts of one console, or of one phlebotomist. */
   readonly limits?: CallLimits;
 }
@@ -39,7 +41,7 @@ export interface ConversationOptions {
 const defaultLimits: CallLimits = { burst: 1_000, perSecond: 20 };
 
 export function createConversations(options: ConversationOptions): Conversations {
-  const { database, publish, now, limits = defaultLimits } = options;
+  const { database, publish, now, isShared, limits = defaultLimits } = options;
   const queue = createKeyedQueue();
   const calls = createCallerLimit(limits, now);
   const serially = <T>(caller: Principal, driverId: number, work: () => Promise<T>) => {
@@ -48,26 +50,24 @@ export function createConversations(options: ConversationOptions): Conversations
     return queue.run(`${caller.hospitalId} ${driverId}`, work);
   };
   const publishToConsoles = (hospitalId: number, body: object) =>
-    publish(
-      stomp.inbox(String(hospitalId)),
-      JSON.stringify(body),
-      (one) => one.driverId === null && one.hospitalId === hospitalId,
-    );
+    publish(stomp.inbox(String(hospitalId)), JSON.stringify(body), { hospitalId, driverId: null });
   const publishToPhone = (hospitalId: number, driverId: number, body: object) =>
-    publish(
-      stomp.inbox(String(driverId)),
-      JSON.stringify(body),
-      (one) => one.driverId === driverId && one.hospitalId === hospitalId,
-    );
+    publish(stomp.inbox(String(driverId)), JSON.stringify(body), { hospitalId, driverId });
 
   return {
     send: (sender, driverId, message) =>
       serially(sender, driverId, async () => {
-        const { row, isNew } = await store(database, sender, driverId, message, now());
+        const { row, isNew } = await store(options, sender, driverId, message);
+        // The instance that stored it may have ended before it told anybody. Who has it already shows it once.
+        const isNews = isNew || isShared;
         const fromPhone = sender.driverId !== null;
         const forOthers = { ...row, clientKey: null };
-        if (isNew || !fromPhone) publishToConsoles(sender.hospitalId, fromPhone ? forOthers : row);
-        if (isNew || fromPhone) publishToPhone(sender.hospitalId, driverId, fromPhone ? row : forOthers);
+        await Promise.all([
+          isNews || !fromPhone ? publishToConsoles(sender.hospitalId, fromPhone ? forOthers : row) : null,
+          isNews || fromPhone
+            ? publishToPhone(sender.hospitalId, driverId, fromPhone ? row : forOthers)
+            : null,
+        ]);
         return row;
       }),
     markRead: (reader, driverId, upTo) =>
@@ -79,18 +79,22 @@ export function createConversations(options: ConversationOptions): Conversations
         await database.query(markSeen, [...conversation, new Date(upTo)]);
         const timestamp = new Date(await notAhead(database, conversation, upTo, now())).toISOString();
         if (fromPhone)
-          publishToConsoles(hospitalId, { senderId: driverId, receiverId: hospitalId, timestamp });
-        else publishToPhone(hospitalId, driverId, { senderId: hospitalId, receiverId: driverId, timestamp });
+          await publishToConsoles(hospitalId, { senderId: driverId, receiverId: hospitalId, timestamp });
+        else
+          await publishToPhone(hospitalId, driverId, {
+            senderId: hospitalId,
+            receiverId: driverId,
+            timestamp,
+          });
       }),
   };
 }
 
 async function store(
-  database: Database,
+  { database, isShared, now }: ConversationOptions,
   { hospitalId, driverId: phone }: Principal,
   driverId: number,
   message: NewMessage,
-  now: number,
 ): Promise<{ readonly row: MessageRow; readonly isNew: boolean }> {
   const { content, messageType, attachmentId, key } = message;
   const known = key === null ? null : await findByKey(database, hospitalId, phone, key);
@@ -98,7 +102,8 @@ async function store(
   if (attachmentId !== null && !(await isUploadOf(database, attachmentId, hospitalId, phone)))
     throw notFound('Attachment');
   const values = [hospitalId, driverId, phone !== null, content, messageType, attachmentId, key];
-  const [row] = await database.query<MessageRow>(addMessage, [...values, new Date(now)]);
+  const add = isShared ? addMessageInTurn : addMessage;
+  const [row] = await database.query<MessageRow>(add, [...values, new Date(now())]);
   if (row) return { row, isNew: true };
   // Sent with the same key in another conversation at the same moment; or there is no such phlebotomist.
   const other = key === null ? null : await findByKey(database, hospitalId, phone, key);
@@ -127,6 +132,25 @@ const addMessage = `
       SELECT n.created_at FROM chat_message n WHERE n.hospital_id = $1 AND n.driver_id = $2
       ORDER BY n.created_at DESC, n.id DESC LIMIT 1))
     FROM driver d WHERE d.id = $2 AND d.hospital_id = $1
+    ON CONFLICT DO NOTHING RETURNING *)
+  SELECT ${messageColumns('true')} FROM m`;
+
+/**
+ * The same where other instances add messages to the conversation: the row of its turn is locked until this message is
+ * committed, so that a later one has a higher id and no earlier moment, whatever the clocks of the instances say.
+ */
+export const addMessageInTurn = `
+  WITH turn AS (
+    INSERT INTO conversation_turn AS t (driver_id, last_at)
+    SELECT d.id, greatest($8::timestamptz, (
+      SELECT n.created_at FROM chat_message n WHERE n.hospital_id = $1 AND n.driver_id = $2
+      ORDER BY n.created_at DESC, n.id DESC LIMIT 1))
+    FROM driver d WHERE d.id = $2 AND d.hospital_id = $1
+    ON CONFLICT (driver_id) DO UPDATE SET last_at = greatest(t.last_at, excluded.last_at)
+    RETURNING driver_id, last_at),
+  m AS (
+    INSERT INTO chat_message (hospital_id, driver_id, from_driver, content, message_type, attachment_id, client_key, created_at)
+    SELECT $1::integer, turn.driver_id, $3::boolean, $4::text, $5::text, $6::uuid, $7::text, turn.last_at FROM turn
     ON CONFLICT DO NOTHING RETURNING *)
   SELECT ${messageColumns('true')} FROM m`;
 

@@ -1,17 +1,20 @@
-/** The broker and the conversations behind it, each of which needs the other. */
+/** The broker, and the conversations and alerts that are published by it. */
 import type { Audit } from '../audit.ts';
 import type { Database } from '../database/database.ts';
 import type { CallLimits } from '../http/limits.ts';
 import type { Principal, Sessions } from '../session/sessions.ts';
+import { type Alerts, createAlerts } from '../stomp/alerts.ts';
 import { type Broker, createBroker } from '../stomp/broker.ts';
 import type { SendHandler } from '../stomp/broker-rules.ts';
-import { brokerRules } from '../stomp/rules.ts';
+import { type Audience, brokerRules, type Publish } from '../stomp/rules.ts';
 import { type Conversations, createConversations } from './conversations.ts';
 import { chatHandlers } from './handlers.ts';
 
 export interface Messaging {
-  readonly broker: Broker<Principal>;
+  /** What it publishes reaches the sockets of this instance alone. */
+  readonly broker: Broker<Principal, Audience>;
   readonly conversations: Conversations;
+  readonly alerts: Alerts;
 }
 
 export interface MessagingOptions {
@@ -24,17 +27,24 @@ export interface MessagingOptions {
   readonly limits?: CallLimits;
   /** Beside those of chat, by destination. */
   readonly handlers?: ReadonlyMap<string, SendHandler<Principal>>;
+  /** Takes each message to the other instances; null where this is the only one. */
+  readonly publishElsewhere: Publish | null;
 }
 
 export function openMessaging(options: MessagingOptions): Messaging {
-  const { database, sessions, audit, now, log, limits, handlers = new Map() } = options;
+  const { database, sessions, audit, now, log, limits, handlers = new Map(), publishElsewhere } = options;
+  const publish: Publish = async (...message) => {
+    broker.publish(...message);
+    await publishElsewhere?.(...message);
+  };
   const conversations = createConversations({
     database,
-    publish: (...message) => broker.publish(...message),
+    publish,
     now,
+    isShared: publishElsewhere !== null,
     ...(limits === undefined ? {} : { limits }),
   });
   const all = new Map([...chatHandlers(conversations, audit), ...handlers]);
-  const broker: Broker<Principal> = createBroker(brokerRules(sessions, { log, audit }, all));
-  return { broker, conversations };
+  const broker: Broker<Principal, Audience> = createBroker(brokerRules(sessions, { log, audit }, all));
+  return { broker, conversations, alerts: createAlerts(publish, now) };
 }

@@ -1,6 +1,6 @@
 /** The setting that names a PostgreSQL: where it may stand, and how it may be spoken to. */
-import { readFileSync } from 'node:fs';
 import { Refusal } from '../refusal.ts';
+import { isThisMachine, secretOf } from '../secret-url.ts';
 
 /** The modes that `pg` knows; it ignores any other, and connects without TLS. */
 const modes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'];
@@ -11,9 +11,7 @@ const modes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-v
  * hold a password, so it is never said again.
  */
 export function databaseUrl(value: string | null, file: string | null, pgHost: string | null): string | null {
-  if (value !== null && file !== null)
-    throw new Refusal('DATABASE_URL and DATABASE_URL_FILE are both set: keep one of them.');
-  const url = file === null ? value : read(file);
+  const url = secretOf('DATABASE_URL', value, file);
   if (url === null) return null;
   const name = file === null ? 'DATABASE_URL' : 'The address in DATABASE_URL_FILE';
   if (!/^postgres(ql)?:\/\//.test(url))
@@ -34,16 +32,5 @@ export function databaseUrl(value: string | null, file: string | null, pgHost: s
   return url;
 }
 
-function read(file: string): string {
-  try {
-    const url = readFileSync(file, 'utf8').trim();
-    if (url !== '') return url;
-  } catch {
-    // Said below.
-  }
-  throw new Refusal(`DATABASE_URL_FILE is '${file}', which cannot be read or is empty.`);
-}
-
 /** A socket, or an address that leads back to this machine. */
-const staysHere = (host: string): boolean =>
-  host === '' || host.startsWith('/') || /^(localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host);
+const staysHere = (host: string): boolean => host === '' || host.startsWith('/') || isThisMachine(host);

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { describeError, errorCode, Refusal } from '../refusal.ts';
 import type { Settings } from '../settings.ts';
 import { type Database, serverDatabase } from './database.ts';
+import { forgetVersions } from './list-changes.ts';
 import { MigrationError, migrate } from './migrate.ts';
 import { openEmbedded } from './open-embedded.ts';
 import type { OpenOptions } from './open-options.ts';
@@ -20,12 +21,15 @@ export function openDatabase(
 
 async function openServer(url: string, options: OpenOptions): Promise<Database> {
   options.progress('Connecting to the database');
-  const pool = poolFor(url, (error) => console.error(`database connection lost: ${describeError(error)}`));
+  const { beside } = options;
+  const onError = (error: Error) => console.error(`database connection lost: ${describeError(error)}`);
+  const pool = poolFor(url, onError, { isAlone: beside === 'nobody' });
   let lock: Awaited<ReturnType<typeof acquireServerLock>> | null = null;
   try {
     await refuseEncoding(pool);
-    if (options.alone) {
+    if (beside !== 'anybody') {
       lock = await acquireServerLock(url, {
+        instance: beside === 'nobody' ? null : beside.instance,
         onWait: () => options.progress('Waiting for another server to let go of the database'),
         onLost: options.onDeath,
       });
@@ -33,6 +37,7 @@ async function openServer(url: string, options: OpenOptions): Promise<Database> 
     }
     await migrateUnhurried(url);
     const database = await serverDatabase(pool);
+    if (beside === 'nobody') await database.query(forgetVersions);
     return {
       ...database,
       close: async () => {
@@ -58,7 +63,7 @@ async function openServer(url: string, options: OpenOptions): Promise<Database> 
 
 /** A large table may take its time to be changed, on a connection that waits. */
 async function migrateUnhurried(url: string): Promise<void> {
-  const pool = poolFor(url, () => {}, 0);
+  const pool = poolFor(url, () => {}, { statementMs: 0 });
   try {
     const client = await pool.connect();
     await migrate(client).finally(() => client.release());

@@ -41,7 +41,8 @@ export async function openEngine(dir: string): Promise<Engine> {
 
 /** The engine over a PGlite that is open already, on `dir` or in memory. */
 export async function engineOn(database: PGlite, dir: string | null = null): Promise<Engine> {
-  await database.exec("SET TIME ZONE 'UTC'");
+  // No other server can work on it, so changes of lists are not noted there.
+  await database.exec("SET TIME ZONE 'UTC'; SET homedraw.alone = 'on'");
   return {
     run: async ({ text, values, asArrays }) => {
       if (values === null) {

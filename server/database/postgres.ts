@@ -5,14 +5,21 @@ import pg from 'pg';
 /** Nothing that is asked takes a second; what takes longer than this waits for somebody who does not answer. */
 const defaultStatementMs = 15_000;
 
+export interface PoolOptions {
+  /** ms after which a statement ends, 0 for never. */
+  readonly statementMs?: number;
+  /** No other server works on the database, so changes of lists are not noted there. */
+  readonly isAlone?: boolean;
+}
+
 /**
- * A statement ends after `statementMs`, 0 for never. `onError` receives the errors of idle connections that broke.
- * Moments, dates and exact numbers come as texts, big integers as numbers, as from the embedded database.
+ * `onError` receives the errors of idle connections that broke. Moments, dates and exact numbers come as texts, big
+ * integers as numbers, as from the embedded database.
  */
 export function poolFor(
   url: string,
   onError: (error: Error) => void,
-  statementMs = defaultStatementMs,
+  { statementMs = defaultStatementMs, isAlone = false }: PoolOptions = {},
 ): pg.Pool {
   const asText = (value: string) => value;
   const { builtins } = pg.types;
@@ -32,7 +39,7 @@ export function poolFor(
     // A database whose machine vanished is noticed before somebody asks it something.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    options: '-c TimeZone=UTC',
+    options: `-c TimeZone=UTC${isAlone ? ' -c homedraw.alone=on' : ''}`,
     types: {
       getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
         special.get(oid) ?? pg.types.getTypeParser(oid, format ?? 'text')) as typeof pg.types.getTypeParser,

@@ -1,7 +1,6 @@
 /**
- * The lock by which one server at a time works on a PostgreSQL database: the versions of the polled lists are counted
- * in the server's memory, so a second one would answer 'nothing new' for ever. A connection of its own holds it for as
- * long as the server runs.
+ * The locks by which servers keep a PostgreSQL database to themselves. A server that works alone has it for itself; instances
+ * share it, each under a name that no other has. A connection of its own holds them for as long as the server runs.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
@@ -9,6 +8,8 @@ import { Refusal } from '../refusal.ts';
 import { guardReading } from './postgres.ts';
 
 export interface ServerLockOptions {
+  /** The name of this instance; null for a server that works alone. */
+  readonly instance: string | null;
   /** Another server holds the database: this one begins when that one has ended, or gives up after `waitMs`. */
   readonly onWait: () => void;
   readonly waitMs?: number;
@@ -31,42 +32,66 @@ const serverLock = 7_264_002;
 const defaultWaitMs = 15_000;
 const againMs = 500;
 
+/** The database notices within half a minute that our machine has vanished. */
+const noticeOurEnd = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
+
+interface Holder {
+  readonly backend: string;
+  /** It is an instance with this one's name. */
+  readonly hasName: boolean;
+}
+
 interface Attempt {
   readonly taken: boolean;
   readonly backend: string;
 }
 /** A backend by its process and its beginning, since numbers of processes come again. */
 const backend = `pid || ' ' || backend_start`;
-const takeLock = `SELECT pg_try_advisory_lock($1) AS taken, ${backend} AS backend FROM pg_stat_activity WHERE pid = pg_backend_pid()`;
-const lockHolder = `
-  SELECT ${backend.replace('pid', 'a.pid')} AS backend FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
-  WHERE l.locktype = 'advisory' AND l.granted AND l.classid = 0 AND l.objid = $1 AND l.objsubid = 1
-    AND a.datname = current_database()`;
+const ownName = `hashtextextended('homedraw instance ' || $2::text, 0)`;
+const takeLock = `
+  SELECT CASE
+      WHEN $2::text IS NULL THEN pg_try_advisory_lock($1)
+      ELSE pg_try_advisory_lock_shared($1) AND pg_try_advisory_lock(${ownName}) END AS taken,
+    ${backend} AS backend
+  FROM pg_stat_activity WHERE pid = pg_backend_pid()`;
+/** Those who keep this server out; for one that works alone, all others. */
+const lockHolders = `
+  SELECT ${backend.replace('pid', 'a.pid')} AS backend, l.classid <> 0 AS "hasName"
+  FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
+  WHERE l.locktype = 'advisory' AND l.granted AND l.objsubid = 1 AND a.datname = current_database() AND (
+    (l.classid = 0 AND l.objid = $1 AND ($2::text IS NULL OR l.mode = 'ExclusiveLock'))
+    OR (l.classid::bigint = (${ownName} >> 32) & 4294967295 AND l.objid::bigint = ${ownName} & 4294967295))`;
 const endBackend = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${backend} = $1`;
 
 export async function acquireServerLock(url: string, options: ServerLockOptions): Promise<ServerLock> {
-  const { waitMs = defaultWaitMs } = options;
+  const { instance, waitMs = defaultWaitMs } = options;
   let released = false;
   let client: pg.Client | null = null;
   let holds = false;
   /** The backend of the connection that holds the lock, or held it last. */
   let own: string | null = null;
+  let isNameTaken = false;
 
   /** Answers whether the lock is ours now, or can be soon. */
   const take = async (): Promise<boolean | 'soon'> => {
-    const next = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 5_000 });
+    const next = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+      options: noticeOurEnd,
+    });
     next.on('error', () => {});
     try {
       await next.connect();
       guardReading(next);
-      const { rows } = await next.query<Attempt>(takeLock, [serverLock]);
+      const { rows } = await next.query<Attempt>(takeLock, [serverLock, instance]);
       const [attempt] = rows;
       if (attempt?.taken !== true) {
-        const { rows: holders } = await next.query<{ backend: string }>(lockHolder, [serverLock]);
-        const [holder] = holders;
+        const { rows: holders } = await next.query<Holder>(lockHolders, [serverLock, instance]);
         // The lock is free, or held by our own last connection, whose end the database has not noticed.
-        const isFree = holder === undefined || holder.backend === own;
-        if (holder !== undefined && isFree) await next.query(endBackend, [holder.backend]);
+        const isFree = holders.every((holder) => holder.backend === own);
+        isNameTaken = holders.some((holder) => holder.hasName);
+        if (isFree && own !== null) await next.query(endBackend, [own]);
         await next.end();
         return isFree ? 'soon' : false;
       }
@@ -96,10 +121,7 @@ export async function acquireServerLock(url: string, options: ServerLockOptions)
   const until = Date.now() + waitMs;
   for (let attempts = 0; (await take()) !== true; attempts += 1) {
     if (attempts === 0) options.onWait();
-    if (Date.now() > until)
-      throw new Refusal(
-        'Another server works on the database that DATABASE_URL names: stop that one, or give this one a database of its own.',
-      );
+    if (Date.now() > until) throw new Refusal(refusalOf(instance, isNameTaken));
     await pause(againMs);
   }
   return {
@@ -109,4 +131,12 @@ export async function acquireServerLock(url: string, options: ServerLockOptions)
       await client?.end();
     },
   };
+}
+
+function refusalOf(instance: string | null, isNameTaken: boolean): string {
+  if (instance === null)
+    return 'Another server works on the database that DATABASE_URL names: stop that one, or give this one a database of its own.';
+  if (isNameTaken)
+    return `Another instance named ${instance} works on the database that DATABASE_URL names: give each a name of its own by INSTANCE.`;
+  return 'A server without AMQP_URL works alone on the database that DATABASE_URL names: stop that one, or give it the AMQP_URL too.';
 }

@@ -1,13 +1,12 @@
 /**
  * Polled lists: built once per change and at most once in their max age, answered many times, and not at all (304) to
- * who has the newest already. The version of a list counts in this process, so one server works on one database.
+ * who has the newest already.
  */
-import { hash, randomBytes } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createOwnVersions, type KnownVersion, type ListName, type ListVersions } from './list-versions.ts';
 import { type Body, sendBody } from './send-body.ts';
 import { sharesBody } from './unread-answers.ts';
-
-export type ListName = 'orders' | 'locations' | 'attendance' | 'tests' | 'patients';
 
 export interface ListCache {
   /**
@@ -16,8 +15,8 @@ export interface ListCache {
    */
   invalidate(hospitalId: number, list: ListName, how?: 'applied' | 'unknown'): void;
   /** Another one after each change that was not applied in memory. */
-  generation(hospitalId: number, list: ListName): number;
-  /** The reader with this session changed something: no list built before the change is good enough for it. */
+  generation(hospitalId: number, list: ListName): string | Promise<string>;
+  /** The reader with this session has changed something by now: no list of before is good enough for it. */
   wrote(reader: string): void;
   /**
    * Answers the request with the list as JSON, or with a `part` of what is known from it. `build` is called only if
@@ -46,13 +45,16 @@ export interface Wanted {
 export interface ListCacheOptions {
   /** How long, ms, a list may be served after a change. A thousand phones change their positions all the time. */
   readonly maxAgeMs?: Partial<Readonly<Record<ListName, number>>>;
+  /** Counted in this process without it. */
+  readonly versions?: ListVersions;
   /** ms, ever growing. */
   readonly now?: () => number;
 }
 
 interface Kept {
   readonly day: string;
-  readonly builtAt: number;
+  /** The moment of its version; the list may be newer. */
+  readonly asOf: number;
   readonly etag: string;
   readonly value: Promise<unknown>;
   askedAt: number;
@@ -66,33 +68,40 @@ const rememberedWriters = 10_000;
 export function createListCache({
   maxAgeMs = {},
   now = () => performance.now(),
+  versions = createOwnVersions(now),
 }: ListCacheOptions = {}): ListCache {
-  const run = randomBytes(6).toString('base64url');
-  const versions = new Map<string, number>();
-  const generations = new Map<string, number>();
   const kept = new Map<string, Kept>();
   const wroteAt = new Map<string, number>();
 
+  const lastWrite = (reader: string | undefined) => (reader === undefined ? undefined : wroteAt.get(reader));
   const isFresh = (found: Kept, { list, day, reader }: Wanted) =>
     found.day === day &&
-    now() - found.builtAt < (maxAgeMs[list] ?? 0) &&
-    !(reader !== undefined && (wroteAt.get(reader) ?? Number.NEGATIVE_INFINITY) >= found.builtAt);
+    now() - found.asOf < (maxAgeMs[list] ?? 0) &&
+    !((lastWrite(reader) ?? Number.NEGATIVE_INFINITY) >= found.asOf);
   const clear = () => {
     for (const [key, { askedAt }] of kept) if (now() - askedAt > keptMs) kept.delete(key);
   };
 
-  const current = (wanted: Wanted, build: () => Promise<unknown>): Kept => {
-    const { hospitalId, list, part = '', day } = wanted;
-    const version = versions.get(`${list}-${hospitalId}`) ?? 0;
-    const key = `${list}-${hospitalId}${part && `-${part}`}`;
-    const etag = `"${run}-${key}-${version}-${day}"`;
+  const current = (wanted: Wanted, build: () => Promise<unknown>): Kept | Promise<Kept> => {
+    const found = kept.get(keyOf(wanted));
+    if (found && isFresh(found, wanted)) {
+      found.askedAt = now();
+      return found;
+    }
+    const version = versions.find(wanted.hospitalId, wanted.list, lastWrite(wanted.reader));
+    return 'text' in version ? at(version, wanted, build) : version.then((one) => at(one, wanted, build));
+  };
+  const at = ({ text, asOf }: KnownVersion, wanted: Wanted, build: () => Promise<unknown>): Kept => {
+    const key = keyOf(wanted);
+    const { day } = wanted;
+    const etag = `"${key}-${text}-${day}"`;
     const found = kept.get(key);
-    if (found && (found.etag === etag || isFresh(found, wanted))) {
+    if (found?.etag === etag) {
       found.askedAt = now();
       return found;
     }
     clear();
-    const made: Kept = { day, builtAt: now(), askedAt: now(), etag, value: build() };
+    const made: Kept = { day, asOf, askedAt: now(), etag, value: build() };
     kept.set(key, made);
     // A list that could not be built is tried again by the next request.
     made.value.catch(() => {
@@ -102,12 +111,8 @@ export function createListCache({
   };
 
   return {
-    invalidate: (hospitalId, list, how = 'unknown') => {
-      const key = `${list}-${hospitalId}`;
-      versions.set(key, (versions.get(key) ?? 0) + 1);
-      if (how === 'unknown') generations.set(key, (generations.get(key) ?? 0) + 1);
-    },
-    generation: (hospitalId, list) => generations.get(`${list}-${hospitalId}`) ?? 0,
+    invalidate: (hospitalId, list, how = 'unknown') => versions.changed(hospitalId, list, how === 'applied'),
+    generation: versions.generation,
     wrote: (reader) => {
       wroteAt.delete(reader);
       wroteAt.set(reader, now());
@@ -117,16 +122,20 @@ export function createListCache({
       }
     },
     answer: async (request, reply, wanted, build) => {
-      const { etag, value } = current(wanted, async () => bodyOf(await build()));
+      const { etag, value } = await current(wanted, async () => bodyOf(await build()));
       reply.headers({ etag, 'cache-control': 'no-store' });
       if (knows(request, etag)) return reply.code(304).send();
       sharesBody(reply);
       return sendBody(request, reply, (await value) as Body);
     },
     keep: async <T extends object>(wanted: Wanted, build: () => Promise<T>) =>
-      (await current(wanted, build).value) as T,
+      (await (
+        await current(wanted, build)
+      ).value) as T,
   };
 }
+
+const keyOf = ({ list, hospitalId, part = '' }: Wanted) => `${list}-${hospitalId}${part && `-${part}`}`;
 
 /** Answers with JSON under the ETag of its own text, or 304 to a caller that has it. */
 export async function sendTagged(

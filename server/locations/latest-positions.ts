@@ -16,7 +16,7 @@ export interface LatestPositions {
    * hospital's zone) as JSON. With another `generation` than before everything is read anew: somebody changed
    * what was not applied here.
    */
-  list(hospitalId: number, day: string, generation: number): Promise<string>;
+  list(hospitalId: number, day: string, generation: string): Promise<string>;
 }
 
 /** A point as it goes to consoles. */
@@ -31,7 +31,7 @@ interface Row {
 
 interface Known {
   readonly day: string;
-  readonly generation: number;
+  readonly generation: string;
   /** The rows of each phlebotomist, the newest first. */
   readonly newest: Map<number, Row>;
   readonly ended: Map<number, Map<number, Row>>;
@@ -49,7 +49,7 @@ export function createLatestPositions(database: Database, timeZone: string): Lat
   const hospitals = new Map<number, Known>();
   const meanwhile = createMeanwhile<StoredPoint>();
 
-  const read = (hospitalId: number, day: string, generation: number): Promise<Known> =>
+  const read = (hospitalId: number, day: string, generation: string): Promise<Known> =>
     meanwhile.during(hospitalId, async (missed) => {
       const rows = await database.query<{ body: string }>(allLocations, [
         hospitalId,

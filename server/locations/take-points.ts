@@ -9,7 +9,7 @@ import { databaseConstraint } from '../database/unavailable.ts';
 import { notFound, overloaded, unauthorised } from '../http/errors.ts';
 import type { PointLimits } from '../http/limits.ts';
 import type { Services } from '../services.ts';
-import { publishAlert } from '../stomp/alerts.ts';
+import { type AlertMessage, isNews } from '../stomp/alerts.ts';
 import type { LatestPositions } from './latest-positions.ts';
 import { createOrderOwners } from './order-owners.ts';
 import { endsJourney, type Point, type StoredPoint } from './point.ts';
@@ -26,11 +26,8 @@ export interface PointTaker {
   utilisation(): number;
 }
 
-/** A journey that ended longer ago than this is history. */
-const newsMs = 12 * 3_600_000;
-
 export function createPointTaker(
-  services: Pick<Services, 'database' | 'lists' | 'broker' | 'now'>,
+  services: Pick<Services, 'database' | 'lists' | 'alerts' | 'now'>,
   latestPositions: LatestPositions,
   { windowMs, atOnce, waiting }: PointLimits,
 ): PointTaker {
@@ -41,29 +38,24 @@ export function createPointTaker(
     const accepted = points.filter((point) => !foreign.has(point));
     const stored = await storePoints(services.database, accepted);
     const outcomes = new Map(accepted.map((point, index) => [point, stored[index]]));
-    publish(stored.flatMap((outcome) => (outcome.status === 'fulfilled' ? (outcome.value ?? []) : [])));
+    const told = publish(
+      stored.flatMap((outcome) => (outcome.status === 'fulfilled' ? (outcome.value ?? []) : [])),
+    );
+    for (const [point, outcome] of outcomes)
+      if (outcome?.status === 'fulfilled' && outcome.value === null)
+        told.push(services.alerts.tellAgain(point.hospitalId, endOf(point)));
+    if (told.length > 0) await Promise.all(told);
     return points.map((point) => answerOf(outcomes.get(point)));
   };
 
-  const publish = (points: readonly StoredPoint[]) => {
+  const publish = (points: readonly StoredPoint[]): Promise<void>[] => {
     latestPositions.apply(points);
     for (const hospitalId of new Set(points.map((point) => point.hospitalId)))
       services.lists.invalidate(hospitalId, 'locations', 'applied');
-    const since = services.now() - newsMs;
-    for (const point of points) {
-      // A phone sends late what it could not send; that is no news.
-      if (!endsJourney(point) || point.at <= since) continue;
-      const { hospitalId, driverId, orderId, latitude, longitude, at } = point;
-      const timestamp = new Date(at).toISOString();
-      publishAlert(services.broker, hospitalId, {
-        type: 'ENDED',
-        driverId,
-        orderId,
-        latitude,
-        longitude,
-        timestamp,
-      });
-    }
+    // A phone sends late what it could not send; that is no news.
+    return points
+      .filter((point) => endsJourney(point) && isNews(point.at, services.now()))
+      .map((point) => services.alerts.tell(point.hospitalId, endOf(point)));
   };
 
   const batcher = createBatcher({ windowMs, most: atOnce, waiting, run: takeTogether });
@@ -76,6 +68,15 @@ export function createPointTaker(
     utilisation: batcher.utilisation,
   };
 }
+
+const endOf = ({ driverId, orderId, latitude, longitude, at }: Point): AlertMessage => ({
+  type: 'ENDED',
+  driverId,
+  orderId,
+  latitude,
+  longitude,
+  timestamp: new Date(at).toISOString(),
+});
 
 /** Without an outcome the point was not stored, since it names a booking of somebody else's. */
 function answerOf(outcome: Stored | undefined): PromiseSettledResult<void> {

@@ -20,7 +20,7 @@ export async function runCommand<C extends OperatorCommand>(
   const answered = databaseUrl === null ? await askServer(dataDir, command) : null;
   if (answered) return answered;
   if (databaseUrl === null) refuseForeignFolder(dataDir);
-  const options = { alone: false, progress: () => {}, onDeath: () => {} };
+  const options = { beside: 'anybody' as const, progress: () => {}, onDeath: () => {} };
   const database = await openDatabase({ databaseUrl, dataDir }, options);
   try {
     // A server on the same PostgreSQL looks again by itself.

@@ -6,12 +6,12 @@ import { addAuditDetails } from '../http/audit.ts';
 import { HttpError, notFound, tooMany } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { callerOf } from '../session/guard.ts';
-import { createRateLimit } from '../session/rate-limit.ts';
+import type { RateLimits } from '../session/rate-limit.ts';
 import { type App, idParameter, urlOf } from './route.ts';
 
 export function displayRoutes(app: App, services: Services): void {
-  const { database, displays, now } = services;
-  const guesses = createGuessLimit(now);
+  const { database, displays, now, rateLimits } = services;
+  const guesses = createGuessLimit(rateLimits);
 
   app.get(urlOf(endpoints.displays), (request) => listDisplays(database, callerOf(request).hospitalId));
 
@@ -37,27 +37,30 @@ export function displayRoutes(app: App, services: Services): void {
  * Wrong codes, of one hospital and of all together: with consoles of many hospitals one guesses no faster. An attempt is
  * counted before it is looked at and given back unless its code was wrong, so that guesses side by side are counted too.
  */
-function createGuessLimit(now: () => number) {
-  const ofHospital = createRateLimit({ burst: 10, perSecond: 1 / 30, now });
-  const ofAll = createRateLimit({ burst: 100, perSecond: 1 / 3, now });
+function createGuessLimit(limits: RateLimits) {
+  const ofHospital = limits.create('codes of', { burst: 10, perSecond: 1 / 30 });
+  const ofAll = limits.create('codes', { burst: 100, perSecond: 1 / 3 });
   return {
     /** Does `work`, which throws 404 for a wrong code; throws 429 where there were too many. */
     run: async <T>(hospitalId: number, work: () => Promise<T>): Promise<T> => {
       const key = String(hospitalId);
-      const seconds = Math.max(ofHospital.wait(key), ofAll.wait(''));
+      const seconds = await ofHospital.take(key);
       if (seconds > 0) throw tooMany(seconds);
-      ofHospital.take(key);
-      ofAll.take('');
-      const giveBack = () => {
-        ofHospital.giveBack(key);
-        ofAll.giveBack('');
+      const more = await ofAll.take('');
+      if (more > 0) {
+        await ofHospital.giveBack(key);
+        throw tooMany(more);
+      }
+      const giveBack = async () => {
+        await ofHospital.giveBack(key);
+        await ofAll.giveBack('');
       };
       try {
         const made = await work();
-        giveBack();
+        await giveBack();
         return made;
       } catch (error) {
-        if (!(error instanceof HttpError && error.statusCode === 404)) giveBack();
+        if (!(error instanceof HttpError && error.statusCode === 404)) await giveBack();
         throw error;
       }
     },

@@ -16,7 +16,7 @@ const accountsPerPhone = 5;
 const longestPhone = 40;
 
 export function fieldSessionRoutes(app: App, services: Services): void {
-  const limit = createLoginLimit(services.now);
+  const limit = createLoginLimit(services.rateLimits, 'phone');
   const opened = createSessionLimit('phone', services.now);
 
   const signIn = { schema: { body: loginBody }, config: { audit: 'signIn' } } as const;

@@ -7,16 +7,15 @@ import { chennaiGeocoder } from '../geocoder/geocoder.ts';
 import { networkOf } from '../http/caller-network.ts';
 import { badRequest, tooMany } from '../http/errors.ts';
 import type { Services } from '../services.ts';
-import { createRateLimit } from '../session/rate-limit.ts';
 import { type App, queryText } from './route.ts';
 
 const answersAtMost = 50;
 
 export function geocoderRoutes(app: App, services: Services): void {
   const perSecond = services.settings.geocoderPerSecond;
-  const limit = createRateLimit({ perSecond, burst: perSecond * 2, now: services.now });
+  const limit = services.rateLimits.create('geocoder', { perSecond, burst: perSecond * 2 });
   app.addHook('onRequest', async (request, reply) => {
-    const seconds = limit.take(networkOf(request.ip));
+    const seconds = await limit.take(networkOf(request.ip));
     if (seconds > 0) throw tooMany(seconds);
     reply.header('cache-control', 'no-store');
   });

@@ -8,7 +8,7 @@ import { badRequest } from '../http/errors.ts';
 import type { LatestPositions } from '../locations/latest-positions.ts';
 import type { Services } from '../services.ts';
 import { callerOf } from '../session/guard.ts';
-import { publishAlert } from '../stomp/alerts.ts';
+import type { AlertMessage } from '../stomp/alerts.ts';
 import { ownDriver, ownOrder } from './ownership.ts';
 import { type App, idOf, idParameter, jsonOf, sendJson, urlOf } from './route.ts';
 
@@ -59,16 +59,11 @@ export function locationRoutes(app: App, services: Services, latestPositions: La
         .values({ hospitalId, driverId, orderId, latitude, longitude, at })
         .onConflictDoNothing()
         .returning({ id: idleAlert.id });
+      const stop = { driverId, orderId, latitude, longitude, timestamp: at.toISOString() };
+      const alert: AlertMessage = { type: 'IDLE', ...stop };
+      if (stored.length > 0) await services.alerts.tell(hospitalId, alert);
       // Another console of the hospital has reported this stop already.
-      if (stored.length > 0)
-        publishAlert(services.broker, hospitalId, {
-          type: 'IDLE',
-          driverId,
-          orderId,
-          latitude,
-          longitude,
-          timestamp: at.toISOString(),
-        });
+      else await services.alerts.tellAgain(hospitalId, alert);
       return reply.code(204).send();
     },
   );
@@ -83,7 +78,7 @@ export function sendLocations(
   hospitalId: number,
 ): Promise<FastifyReply> {
   const day = dayOf(now(), settings.timeZone);
-  return lists.answer(request, reply, { hospitalId, list: 'locations', day }, () =>
-    latestPositions.list(hospitalId, day, lists.generation(hospitalId, 'locations')),
+  return lists.answer(request, reply, { hospitalId, list: 'locations', day }, async () =>
+    latestPositions.list(hospitalId, day, await lists.generation(hospitalId, 'locations')),
   );
 }

@@ -5,7 +5,6 @@ import { networkOf } from '../http/caller-network.ts';
 import { tooMany } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { keepDisplay } from '../session/display-guard.ts';
-import { createRateLimit } from '../session/rate-limit.ts';
 import { type App, urlOf } from './route.ts';
 
 /** Pairings that are begun from one network: ten walls are switched on at once, and each draws a code in ten minutes. */
@@ -15,12 +14,12 @@ const asked = { burst: 600, perSecond: 20 };
 /** Seconds. As many codes as may be are open; each is over ten minutes after it was drawn. */
 const fullSeconds = 60;
 
-export function pairingRoutes(app: App, { database, displays, now }: Services): void {
-  const begins = createRateLimit({ ...begun, now });
-  const questions = createRateLimit({ ...asked, now });
+export function pairingRoutes(app: App, { database, displays, now, rateLimits }: Services): void {
+  const begins = rateLimits.create('pairings begun', begun);
+  const questions = rateLimits.create('pairings asked for', asked);
 
   app.post(urlOf(endpoints.beginPairing), async (request, reply) => {
-    const seconds = begins.take(networkOf(request.ip));
+    const seconds = await begins.take(networkOf(request.ip));
     if (seconds > 0) throw tooMany(seconds);
     const pairing = await beginPairing(database, now());
     if (pairing === null) throw tooMany(fullSeconds);
@@ -29,7 +28,7 @@ export function pairingRoutes(app: App, { database, displays, now }: Services): 
 
   const outcome = { schema: { body: endpoints.pairingOutcome.body } } as const;
   app.post(urlOf(endpoints.pairingOutcome), outcome, async (request, reply) => {
-    const seconds = questions.take(networkOf(request.ip));
+    const seconds = await questions.take(networkOf(request.ip));
     if (seconds > 0) throw tooMany(seconds);
     const found = await outcomeOf(database, request.body.secret, now());
     if (typeof found === 'string') return { state: found };

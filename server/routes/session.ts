@@ -15,7 +15,7 @@ import { type App, urlOf } from './route.ts';
 const longestEmail = 254;
 
 export function sessionRoutes(app: App, services: Services): void {
-  const limit = createLoginLimit(services.now);
+  const limit = createLoginLimit(services.rateLimits, 'console');
   const opened = createSessionLimit('console', services.now);
 
   const signIn = { schema: { body: endpoints.login.body }, config: { audit: 'signIn' } } as const;

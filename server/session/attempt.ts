@@ -16,14 +16,14 @@ export async function attempt<T>(
   { address, name }: { readonly address: string; readonly name: string },
   work: () => Promise<T | null>,
 ): Promise<T | null> {
-  const seconds = limit.begin(address, name);
+  const seconds = await limit.begin(address, name);
   if (seconds > 0) throw tooMany(seconds);
   try {
     const found = await work();
-    if (found !== null) limit.succeeded(address, name);
+    if (found !== null) await limit.succeeded(address, name);
     return found;
   } catch (error) {
-    limit.giveBack(address, name);
+    await limit.giveBack(address, name);
     throw error instanceof TooManyChecks ? tooMany(error.seconds) : error;
   }
 }

@@ -25,9 +25,25 @@ export function setCookie(
   reply.header('set-cookie', value);
 }
 
+const changeName = 'homedraw_changed';
+/** An instance that has heard of no change looks for one every second. */
+const changeSeconds = 10;
+
+/** The caller has changed something: every instance that it asks in the next seconds knows. */
+export function noteChange({ raw }: FastifyRequest, reply: FastifyReply): void {
+  const secure = isByTls(raw) ? '; Secure' : '';
+  const value = `${changeName}=1; Path=/api; HttpOnly; SameSite=Lax; Max-Age=${changeSeconds}${secure}`;
+  reply.header('set-cookie', value);
+}
+
+/** The caller has changed something in the last seconds, at whichever instance. */
+export const changedLately = (request: IncomingMessage): boolean => cookieOf(request, changeName) !== null;
+
 /** The token of the request's cookie, or null. */
-export function tokenOf(request: IncomingMessage, owner: CookieOwner): string | null {
-  const name = cookieName(request, owner);
+export const tokenOf = (request: IncomingMessage, owner: CookieOwner): string | null =>
+  cookieOf(request, cookieName(request, owner));
+
+function cookieOf(request: IncomingMessage, name: string): string | null {
   for (const part of request.headers.cookie?.split(';') ?? []) {
     const [key, value] = part.split('=', 2);
     if (key?.trim() === name) return value?.trim() || null;

@@ -27,6 +27,8 @@ export interface Displays {
   end(hospitalId: number, displayId: number): Promise<boolean>;
   /** The display has called: stored at most once a minute, with others. */
   saw(display: DisplayPrincipal): void;
+  /** These tokens are good for nothing any more, as another instance says. */
+  endedElsewhere(tokenKeys: readonly string[]): void;
   /** Ends those that the database no longer holds: an operator removed them or their hospital. */
   recheck(): Promise<void>;
 }
@@ -38,17 +40,23 @@ export const sightingsMs = 60_000;
 /** Walls that were switched on together are stored together. */
 const storing = { windowMs: 500, most: 1_000, waiting: rememberedDisplays };
 
-/** `now` is ms since 1970; `log` takes one line for the operator. */
+/** `now` is ms since 1970; `log` takes one line for the operator, `tellElsewhere` the tokens that are over. */
 export function createDisplays(
   database: Database,
   now: () => number,
   log: (line: string) => void = () => {},
+  tellElsewhere: (tokenKeys: readonly string[]) => void = () => {},
 ): Displays {
   const memory = createSessionMemory<DisplayPrincipal>({
     most: rememberedDisplays,
     keyOf: ({ tokenKey }) => tokenKey,
     read: (keys) => database.query<DisplayPrincipal>(displaysByKey, [columnOf(keys, (key) => key)]),
   });
+  const forget = (tokenKey: string | null) => {
+    if (tokenKey === null) return;
+    memory.forget(tokenKey);
+    tellElsewhere([tokenKey]);
+  };
   /** When each was stored last, the longest ago first. */
   const storedAt = new Map<number, number>();
   const sightings = createBatcher({
@@ -64,14 +72,14 @@ export function createDisplays(
       const token = newToken();
       const [row] = await database.query<{ before: string | null }>(renewToken, [displayId, keyOf(token)]);
       if (!row) return null;
-      if (row.before !== null) memory.forget(row.before);
+      forget(row.before);
       return token;
     },
     find: (token) => memory.find(keyOf(token)),
     end: async (hospitalId, displayId) => {
       const [row] = await database.query<{ tokenKey: string | null }>(endDisplay, [displayId, hospitalId]);
       if (!row) return false;
-      if (row.tokenKey !== null) memory.forget(row.tokenKey);
+      forget(row.tokenKey);
       return true;
     },
     saw: ({ displayId }) => {
@@ -85,6 +93,9 @@ export function createDisplays(
         storedAt.delete(oldest);
       }
       sightings.add(displayId)?.catch(() => log('it was not stored when displays were seen'));
+    },
+    endedElsewhere: (tokenKeys) => {
+      for (const key of tokenKeys) memory.forget(key);
     },
     recheck: memory.recheck,
   };

@@ -11,6 +11,33 @@ export interface RateLimit {
   reset(key: string): void;
 }
 
+/** How often something may be done: so many times at once after a quiet time, and so many a second lastingly. */
+export interface Rate {
+  readonly burst: number;
+  readonly perSecond: number;
+}
+
+/** A rate that is counted here, or in the database for all instances together; then it rejects as the database does. */
+export interface Limiter {
+  /** Takes a token. Answers 0 where there was one, else the seconds (at least 1) until there is. */
+  take(key: string): number | Promise<number>;
+  /** Puts a token back that was taken for nothing. */
+  giveBack(key: string): void | Promise<void>;
+  /** Forgets the key: all its tokens are back. */
+  reset(key: string): void | Promise<void>;
+}
+
+/** Makes the limits that must hold however many instances a caller asks. */
+export interface RateLimits {
+  /** `name` is the limit's own. */
+  create(name: string, rate: Rate): Limiter;
+}
+
+/** Limits of this process. `now` answers ms. */
+export const createOwnLimits = (now: () => number): RateLimits => ({
+  create: (_name, rate) => createRateLimit({ ...rate, now }),
+});
+
 export interface RateLimitOptions {
   /** Tokens of a key that has been quiet. */
   readonly burst: number;

@@ -39,6 +39,8 @@ export interface Sessions {
   /** Whether the session was closed, or is too old by now. */
   isOver(principal: Principal): boolean;
   onClose(listener: (sessionKey: string) => void): void;
+  /** These were closed at another instance. */
+  closedElsewhere(sessionKeys: readonly string[]): void;
   /** Ends those that the database no longer holds: an operator removed a hospital, or gave it a new password. */
   recheck(): Promise<void>;
 }
@@ -48,7 +50,12 @@ export const sessionSeconds = 14 * 24 * 3600;
 /** At most so many sessions are in memory. Each takes some 300 bytes. */
 const rememberedSessions = 50_000;
 
-export function createSessions(database: Database, now: () => number): Sessions {
+/** `tellElsewhere` takes the keys of closed sessions to the other instances. */
+export function createSessions(
+  database: Database,
+  now: () => number,
+  tellElsewhere: (sessionKeys: readonly string[]) => void = () => {},
+): Sessions {
   const listeners: ((sessionKey: string) => void)[] = [];
   const memory = createSessionMemory<Principal>({
     most: rememberedSessions,
@@ -92,6 +99,7 @@ export function createSessions(database: Database, now: () => number): Sessions 
     close: async ({ sessionKey }) => {
       memory.forget(sessionKey);
       await database.orm.delete(session).where(eq(session.tokenHash, sessionKey));
+      tellElsewhere([sessionKey]);
     },
     closeAllOf: async (driverId) => {
       const rows = await database.orm
@@ -101,6 +109,10 @@ export function createSessions(database: Database, now: () => number): Sessions 
       const keys = new Set(rows.map(({ sessionKey }) => sessionKey));
       for (const one of memory.all()) if (one.driverId === driverId) keys.add(one.sessionKey);
       for (const key of keys) memory.forget(key);
+      if (keys.size > 0) tellElsewhere([...keys]);
+    },
+    closedElsewhere: (sessionKeys) => {
+      for (const key of sessionKeys) memory.forget(key);
     },
     isOver: ({ sessionKey, expiresAt }) => expiresAt <= now() || memory.isForgotten(sessionKey),
     onClose: (listener) => {

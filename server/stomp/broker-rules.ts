@@ -1,8 +1,11 @@
 /** The rules that a broker is given: what a principal may do, and what happens to its frames. */
 
 /** The rights of a principal, and the handling of its frames. */
-export interface BrokerRules<P> {
+/** `P` is a caller, `A` names those to whom a message goes. */
+export interface BrokerRules<P, A> {
   maySubscribe(principal: P, destination: string): boolean;
+  /** The principal is one of the audience. */
+  mayReceive(principal: P, audience: A): boolean;
   /**
    * The principal's session has ended, by a sign-out or by its age; asked at CONNECT, at each frame
    * and before each message.

@@ -6,14 +6,16 @@ import type { BrokerRules } from './broker-rules.ts';
 import { createStompSession, type StompSession } from './stomp-session.ts';
 import { type Listener, sendOrDrop, type Wire } from './wire.ts';
 
-export interface Broker<P> {
+export interface Broker<P, A> {
   /** Takes up a connection; `principal` is null for an anonymous one, which is refused when it says CONNECT. */
   accept(wire: Wire, principal: P | null): Listener;
-  /** Sends `body` (JSON) to everyone who has subscribed to the destination and may receive it. */
-  publish(destination: string, body: string, mayReceive: (principal: P) => boolean): void;
+  /** Sends `body` (JSON) to everyone of the audience who has subscribed to the destination. */
+  publish(destination: string, body: string, audience: A): void;
   /** Ends the connections of the principals named, those too that have not said CONNECT. */
   disconnect(isMeant: (principal: P) => boolean, reason: string): void;
-  /** Ends all connections, each at a moment of its own, and answers within how many ms. */
+  /** Ends all connections, each at a moment of its own, and answers within how many ms. They may come back. */
+  disconnectAll(reason: string): number;
+  /** The same for good. */
   close(): number;
 }
 
@@ -26,7 +28,7 @@ export const sweepMs = 30_000;
  */
 const goodbyesAtMostMs = 3_000;
 
-export function createBroker<P>(rules: BrokerRules<P>): Broker<P> {
+export function createBroker<P, A>(rules: BrokerRules<P, A>): Broker<P, A> {
   const sessions = new Set<StompSession<P>>();
   /**
    * The sessions that have ever subscribed to a destination: a message to one phone does not look at a thousand
@@ -38,6 +40,13 @@ export function createBroker<P>(rules: BrokerRules<P>): Broker<P> {
     for (const session of [...sessions]) session.endIfOver();
   }, sweepMs);
   sweep.unref();
+
+  const disconnectAll = (reason: string) => {
+    const open = [...sessions];
+    const overMs = Math.min(goodbyesAtMostMs, open.length * 10);
+    for (const { wire } of open) setTimeout(() => wire.close(1001, reason), Math.random() * overMs);
+    return overMs;
+  };
 
   return {
     accept: (wire, principal) => {
@@ -61,14 +70,14 @@ export function createBroker<P>(rules: BrokerRules<P>): Broker<P> {
         },
       };
     },
-    publish: (destination, body, mayReceive) => {
+    publish: (destination, body, audience) => {
       const tail = `content-type:application/json\ncontent-length:${Buffer.byteLength(body)}\n\n${body}\0`;
       messages += 1;
       // Clients of one kind name their subscriptions alike; the same text is framed once (`wire.ts`).
       const texts = new Map<string, string>();
       for (const session of [...(listening.get(destination) ?? [])]) {
         const { principal, subscriptions, wire } = session;
-        if (principal === null || !mayReceive(principal)) continue;
+        if (principal === null || !rules.mayReceive(principal, audience)) continue;
         if (session.endIfOver()) continue;
         for (const subscription of subscriptions.values()) {
           if (subscription.destination !== destination) continue;
@@ -84,13 +93,10 @@ export function createBroker<P>(rules: BrokerRules<P>): Broker<P> {
       for (const { owner, wire } of [...sessions])
         if (owner !== null && isMeant(owner)) wire.close(3000, reason);
     },
+    disconnectAll,
     close: () => {
       clearInterval(sweep);
-      const open = [...sessions];
-      const overMs = Math.min(goodbyesAtMostMs, open.length * 10);
-      for (const { wire } of open)
-        setTimeout(() => wire.close(1001, 'The server stops'), Math.random() * overMs);
-      return overMs;
+      return disconnectAll('The server stops');
     },
   };
 }

@@ -37,7 +37,7 @@ const waitingAtMost = { frames: 256, characters: 512 * 1024 };
 export function createStompSession<P>(
   wire: Wire,
   owner: P | null,
-  rules: BrokerRules<P>,
+  rules: Omit<BrokerRules<P, never>, 'mayReceive'>,
   onSubscribed: (destination: string) => void,
 ): StompSession<P> {
   const reader = createFrameReader({

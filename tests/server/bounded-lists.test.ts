@@ -62,7 +62,10 @@ test('journeys that a phlebotomist ended today: the newest 200, read or applied'
   );
   const latestPositions = createLatestPositions(server.database, testZone);
   const received = async () => {
-    const all = JSON.parse(await latestPositions.list(hospital, day, 0)) as readonly Record<string, number>[];
+    const all = JSON.parse(await latestPositions.list(hospital, day, '0')) as readonly Record<
+      string,
+      number
+    >[];
     return all.filter((row) => row['deliveryBoyId'] === person).map(({ id }) => id);
   };
   const ids = rows.map(({ id }) => id);

@@ -18,7 +18,8 @@ const connectFrame = writeFrame('CONNECT', { 'accept-version': '1.2', host: 'x',
 const setUp = (handlers: Record<string, SendHandler<string>> = {}) => {
   const faults: unknown[] = [];
   const over = new Set<string>();
-  const broker = createBroker<string>({
+  const broker = createBroker<string, (principal: string) => boolean>({
+    mayReceive: (principal, isMeant) => isMeant(principal),
     maySubscribe: (principal, destination) =>
       destination === `/topic/${principal}` || destination === '/topic/all',
     isOver: (principal) => over.has(principal),

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 const refusal = () =>
-  openEmbedded(dataDir, { alone: true, progress: () => {}, onDeath: () => {} }).then(
+  openEmbedded(dataDir, { beside: 'nobody', progress: () => {}, onDeath: () => {} }).then(
     () => 'opened',
     (error: unknown) => String(error),
   );

@@ -7,6 +7,7 @@ import { HttpError } from '../../server/http/errors.ts';
 import { allLocations, createLatestPositions } from '../../server/locations/latest-positions.ts';
 import { deliveryStatuses, type Point } from '../../server/locations/point.ts';
 import { createPointTaker } from '../../server/locations/take-points.ts';
+import { createAlerts } from '../../server/stomp/alerts.ts';
 import { dayOf } from '../../src/domain/time.ts';
 import { demoDatabase, testNow, testZone } from './support/test-database.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
@@ -22,8 +23,9 @@ async function setUp(atOnce: number) {
   );
   const alerts: string[] = [];
   const lists = createListCache();
-  const broker = { publish: (_to: string, body: string) => void alerts.push(body) };
-  const services = { database, lists, now: () => testNow, broker: broker as never };
+  const publish = async (_to: string, body: string) => void alerts.push(body);
+  const now = () => testNow;
+  const services = { database, lists, now, alerts: createAlerts(publish, now) };
   const latestPositions = createLatestPositions(database, testZone);
   const taker = createPointTaker(services, latestPositions, { windowMs: 0, atOnce, waiting: 1_000 });
   // Two of their own and one of nobody.
@@ -115,8 +117,8 @@ describe('positions that come together', () => {
         expect(await together.stored()).toEqual(await alone.stored());
         for (const { hospital } of together.people) {
           const generation = (setup: Setup) => setup.lists.generation(hospital, 'locations');
-          const lists = [together, alone].map((setup) =>
-            setup.latestPositions.list(hospital, today, generation(setup)),
+          const lists = [together, alone].map(async (setup) =>
+            setup.latestPositions.list(hospital, today, await generation(setup)),
           );
           const [one, other] = await Promise.all(lists);
           expect(withoutIds(one)).toEqual(withoutIds(other));
@@ -133,7 +135,7 @@ describe('positions that come together', () => {
         hospital,
         ...spanOfDay(today, testZone),
       ]);
-      const kept = await together.latestPositions.list(hospital, today, 0);
+      const kept = await together.latestPositions.list(hospital, today, '0');
       expect(momentsOf(kept)).toEqual(momentsOf(row?.body));
     }
   });
@@ -271,16 +273,16 @@ describe('the list of all locations in memory', () => {
       deliveryStatus: 'IDLE',
       orderId: null,
     } as const;
-    const reading = latestPositions.list(hospital, today, 0);
+    const reading = latestPositions.list(hospital, today, '0');
     latestPositions.apply([point]);
     const newest = (text: string) => rowsOf(text).find((row) => row['id'] === 900_000);
     expect(newest(await reading)).toMatchObject({ latitude: 1, deliveryStatus: 'IDLE' });
-    expect(newest(await latestPositions.list(hospital, today, 0))).toBeDefined();
+    expect(newest(await latestPositions.list(hospital, today, '0'))).toBeDefined();
     expect(reads()).toBe(1);
     // The point is not in the database, so a reading shows it no more.
-    expect(newest(await latestPositions.list(hospital, today, 1))).toBeUndefined();
+    expect(newest(await latestPositions.list(hospital, today, '1'))).toBeUndefined();
     expect(reads()).toBe(2);
-    expect(rowsOf(await latestPositions.list(hospital, '2026-03-13', 1)).length).toBeGreaterThan(0);
+    expect(rowsOf(await latestPositions.list(hospital, '2026-03-13', '1')).length).toBeGreaterThan(0);
     expect(reads()).toBe(3);
   });
 });

@@ -3,12 +3,12 @@ import type { EventEmitter } from 'node:events';
 import { createServer, connect as dial, type Server, type Socket } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { findPostgres, type PostgresCluster, startPostgres } from '../../e2e/support/postgres-cluster.ts';
 import { serverDatabase } from '../../server/database/database.ts';
 import { poolFor, refuseUnless } from '../../server/database/postgres.ts';
 import { acquireServerLock } from '../../server/database/server-lock.ts';
 import { isUnavailable } from '../../server/database/unavailable.ts';
 import { eventually } from '../support/eventually.ts';
-import { findPostgres, type PostgresCluster, startPostgres } from './support/postgres-cluster.ts';
 import './support/test-database.ts';
 
 const found = findPostgres();
@@ -63,7 +63,7 @@ describe.skipIf(found.kind === 'none')(title, () => {
     );
 
   test('that takes too long is told to stop', async () => {
-    const database = await serverDatabase(poolFor(url, () => {}, statementMs));
+    const database = await serverDatabase(poolFor(url, () => {}, { statementMs }));
     const reason = await reasonOf(database.query('SELECT pg_sleep(60)'));
     expect(reason).toMatchObject({ code: '57014' });
     expect(isUnavailable(reason)).toBe(true);
@@ -71,7 +71,7 @@ describe.skipIf(found.kind === 'none')(title, () => {
   });
 
   test('that says nothing any more is given up, and used again once it answers', async () => {
-    const database = await serverDatabase(poolFor(url, () => {}, statementMs));
+    const database = await serverDatabase(poolFor(url, () => {}, { statementMs }));
     silent = true;
     const reasons = await Promise.all([
       reasonOf(database.query('SELECT 1')),
@@ -85,7 +85,7 @@ describe.skipIf(found.kind === 'none')(title, () => {
   });
 
   test('whose answer cannot be read has that connection ended, and nothing else', async () => {
-    const pool = poolFor(url, () => {}, statementMs);
+    const pool = poolFor(url, () => {}, { statementMs });
     const database = await serverDatabase(pool);
     const client = await pool.connect();
     const { connection } = client as unknown as { readonly connection: EventEmitter };
@@ -101,7 +101,12 @@ describe.skipIf(found.kind === 'none')(title, () => {
 
   test('serves one server of ours at a time; the next waits, and is refused when that lasts', async () => {
     let waits = 0;
-    const options = { waitMs: 1_500, onWait: () => (waits += 1), onLost: () => expect.unreachable() };
+    const options = {
+      instance: null,
+      waitMs: 1_500,
+      onWait: () => (waits += 1),
+      onLost: () => expect.unreachable(),
+    };
     const first = await acquireServerLock(url, options);
     await expect(acquireServerLock(url, options)).rejects.toThrow(/^Another server works on the database/);
     expect(waits).toBe(1);
@@ -111,9 +116,28 @@ describe.skipIf(found.kind === 'none')(title, () => {
     await (await waiting).release();
   });
 
+  test('serves instances of different names together, and keeps them and a server that works alone apart', async () => {
+    const options = { waitMs: 0, onWait: () => {}, onLost: () => expect.unreachable() };
+    const of = (instance: string | null) => acquireServerLock(url, { ...options, instance });
+    const [first, second] = [await of('desk-1'), await of('desk-2')];
+    await expect(of('desk-1')).rejects.toThrow(/^Another instance named desk-1 works on/);
+    await expect(of(null)).rejects.toThrow(/^Another server works on the database/);
+    await first.release();
+    await (await of('desk-1')).release();
+    await second.release();
+    const alone = await of(null);
+    await expect(of('desk-1')).rejects.toThrow(/^A server without AMQP_URL works alone/);
+    await alone.release();
+  });
+
   test('is taken again from our own last connection, which the database holds for alive', async () => {
     const lost: string[] = [];
-    const options = { waitMs: 10_000, onWait: () => {}, onLost: (reason: string) => lost.push(reason) };
+    const options = {
+      instance: null,
+      waitMs: 10_000,
+      onWait: () => {},
+      onLost: (reason: string) => lost.push(reason),
+    };
     const first = await acquireServerLock(url, options);
     halfOpen = true;
     for (const socket of near) socket.destroy();
@@ -125,7 +149,12 @@ describe.skipIf(found.kind === 'none')(title, () => {
 
   test('is taken again after its connection broke, or given up where another was quicker', async () => {
     const lost: string[] = [];
-    const options = { waitMs: 600_000, onWait: () => {}, onLost: (reason: string) => lost.push(reason) };
+    const options = {
+      instance: null,
+      waitMs: 600_000,
+      onWait: () => {},
+      onLost: (reason: string) => lost.push(reason),
+    };
     const first = await acquireServerLock(url, options);
     const cut = () => {
       for (const socket of sockets) socket.destroy();
@@ -140,7 +169,7 @@ describe.skipIf(found.kind === 'none')(title, () => {
     };
     const another = (waitMs: number) => acquireServerLock(cluster.url(name), { ...options, waitMs });
     const before = await holder();
-    const pool = poolFor(url, () => {}, statementMs);
+    const pool = poolFor(url, () => {}, { statementMs });
     refuseUnless(pool, first.holds);
     const database = await serverDatabase(pool);
     cut();

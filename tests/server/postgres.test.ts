@@ -5,10 +5,10 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { findPostgres, type PostgresCluster, startPostgres } from '../../e2e/support/postgres-cluster.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { openDatabase } from '../../server/database/open.ts';
 import { openOrderActors } from './support/order-actors.ts';
-import { findPostgres, type PostgresCluster, startPostgres } from './support/postgres-cluster.ts';
 import { type PostgresEngine, postgresEngine } from './support/postgres-engine.ts';
 import { databasesFrom, demoDatabase } from './support/test-database.ts';
 import { startTestServer } from './support/test-server.ts';
@@ -111,7 +111,7 @@ describe.skipIf(found.kind === 'none')(title, async () => {
     const open = (url: string) =>
       openDatabase(
         { databaseUrl: url, dataDir: '/nowhere' },
-        { alone: true, progress: () => {}, onDeath: () => expect.unreachable() },
+        { beside: 'nobody', progress: () => {}, onDeath: () => expect.unreachable() },
       );
     const refusal = (url: string) =>
       open(url).then(

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { networkOf } from '../../server/http/caller-network.ts';
 import { createConnectionQuota } from '../../server/http/limits.ts';
 import { createLoginLimit } from '../../server/session/login-limit.ts';
-import { createRateLimit } from '../../server/session/rate-limit.ts';
+import { createOwnLimits, createRateLimit } from '../../server/session/rate-limit.ts';
 
 test('no stretch of time has more tokens than the burst and the refill', () => {
   const waits = fc.array(fc.integer({ min: 0, max: 400 }), { minLength: 1, maxLength: 200 });
@@ -93,14 +93,21 @@ test.each([
   expect(networkOf(address)).toBe(network);
 });
 
-test('an IPv6 caller has one count, whichever of its addresses it takes', () => {
-  const limit = createLoginLimit(() => 0);
-  for (let turn = 0; turn < 10; turn++) expect(limit.begin(`2001:db8::${turn + 1}`, 'name')).toBe(0);
-  expect(limit.begin('2001:db8::ffff', 'name')).toBeGreaterThan(0);
-  expect(limit.begin('2001:db8:0:1::1', 'name')).toBe(0);
-  const names = createLoginLimit(() => 0);
-  for (let turn = 0; turn < 100; turn++) expect(names.begin(`2001:db8::${turn + 1}`, `name ${turn}`)).toBe(0);
-  expect(names.begin('2001:db8::ffff', 'another')).toBeGreaterThan(0);
+test('an IPv6 caller has one count, whichever of its addresses it takes', async () => {
+  const limit = createLoginLimit(
+    createOwnLimits(() => 0),
+    'console',
+  );
+  for (let turn = 0; turn < 10; turn++) expect(await limit.begin(`2001:db8::${turn + 1}`, 'name')).toBe(0);
+  expect(await limit.begin('2001:db8::ffff', 'name')).toBeGreaterThan(0);
+  expect(await limit.begin('2001:db8:0:1::1', 'name')).toBe(0);
+  const names = createLoginLimit(
+    createOwnLimits(() => 0),
+    'console',
+  );
+  for (let turn = 0; turn < 100; turn++)
+    expect(await names.begin(`2001:db8::${turn + 1}`, `name ${turn}`)).toBe(0);
+  expect(await names.begin('2001:db8::ffff', 'another')).toBeGreaterThan(0);
   const quota = createConnectionQuota({ inAll: 9, perAddress: 1 });
   const leave = quota.take('2001:db8::1');
   expect(quota.take('2001:db8::2')).toBeNull();

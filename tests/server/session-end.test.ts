@@ -107,7 +107,10 @@ test('a session that grew too old while its socket was open receives nothing mor
   socket.send(`SUBSCRIBE\nid:1\ndestination:${stomp.alerts}\nreceipt:r\n\n\0`);
   await eventually(() => expect(received.join('')).toContain('RECEIPT'));
   server.clock.now += sessionSeconds * 1_000;
-  server.services.broker.publish(stomp.alerts, '{}', () => true);
+  server.services.broker.publish(stomp.alerts, '{}', {
+    hospitalId: server.hospitals[0],
+    driverId: null,
+  });
   expect((await closed).code).toBe(3000);
   expect(received.join('')).not.toContain('MESSAGE');
 });

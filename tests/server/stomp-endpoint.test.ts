@@ -1,7 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { publishAlert } from '../../server/stomp/alerts.ts';
 import { stomp } from '../../src/contract/endpoints.ts';
 import { alertFrame } from '../../src/contract/wire/locations.ts';
 import { eventually } from '../support/eventually.ts';
@@ -63,8 +62,8 @@ describe.each(transports)('over %s', (transport) => {
     const [first, second] = [open(consoles[0].address, transport), open(consoles[1].address, transport)];
     expect(await Promise.all([first.connected, second.connected])).toEqual([true, true]);
     await Promise.all([first.subscribe(stomp.alerts), second.subscribe(stomp.alerts)]);
-    publishAlert(server.services.broker, server.hospitals[0], { ...idle, driverId: 100 });
-    publishAlert(server.services.broker, server.hospitals[1], { ...idle, driverId: 200 });
+    server.services.alerts.tell(server.hospitals[0], { ...idle, driverId: 100 });
+    server.services.alerts.tell(server.hospitals[1], { ...idle, driverId: 200 });
     await eventually(() => expect([first.messages.length, second.messages.length]).toEqual([1, 1]));
     expect(alertFrame.parse(JSON.parse(first.messages[0]?.body ?? ''))).toMatchObject({
       type: 'IDLE',
@@ -87,11 +86,10 @@ describe.each(transports)('over %s', (transport) => {
     for (const body of bodies) client.client.publish({ destination: '/app/echo', body });
     await eventually(() => expect(echoed).toEqual(bodies));
     for (const body of bodies)
-      server.services.broker.publish(
-        stomp.inbox(String(server.hospitals[0])),
-        JSON.stringify(body),
-        () => true,
-      );
+      server.services.broker.publish(stomp.inbox(String(server.hospitals[0])), JSON.stringify(body), {
+        hospitalId: server.hospitals[0],
+        driverId: null,
+      });
     await eventually(() => expect(client.messages).toHaveLength(bodies.length));
     expect(client.messages.map((message) => JSON.parse(message.body))).toEqual(bodies);
   });

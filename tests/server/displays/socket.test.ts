@@ -1,7 +1,6 @@
 /** The socket is closed to a display, by whatever transport: nothing is subscribed to and nothing is sent. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { publishAlert } from '../../../server/stomp/alerts.ts';
 import { stomp } from '../../../src/contract/endpoints.ts';
 import { type CookieProxy, cookieProxy } from '../support/cookie-proxy.ts';
 import { connectStomp, type StompClient, sockjsTransports } from '../support/stomp-client.ts';
@@ -72,7 +71,7 @@ test.each([
 ])('%s of a display does nothing, before CONNECT or behind it', async (_name, frame) => {
   for (const frames of [[frame], [connect, frame], [frame, connect], ['STOMP', frame]]) {
     const received = await speak(frames);
-    publishAlert(server.services.broker, server.hospitals[0], alert);
+    server.services.alerts.tell(server.hospitals[0], alert);
     expect(received).toMatch(/^ERROR/);
     expect(received).not.toMatch(/CONNECTED|RECEIPT|MESSAGE/);
   }

@@ -13,10 +13,16 @@ export interface ChatClient {
   send(destination: string, body: object | string, headers?: Record<string, string>): Promise<string>;
   /** Its connection has ended: it receives nothing more. */
   close(): void;
+  /** The server has ended it. */
+  isOver(): boolean;
 }
 
-/** Connects with the cookie's session and subscribes to its own inbox. */
-export async function openChatClient(server: TestServer, cookie: string): Promise<ChatClient> {
+/** Connects with the cookie's session and subscribes to its own inbox, or to another destination. */
+export async function openChatClient(
+  server: TestServer,
+  cookie: string,
+  destination?: string,
+): Promise<ChatClient> {
   const principal = await server.services.sessions.find(cookie.split('=')[1] ?? '');
   if (principal === null) throw new Error('no such session');
   const received: Record<string, unknown>[] = [];
@@ -27,25 +33,34 @@ export async function openChatClient(server: TestServer, cookie: string): Promis
     if (command === 'RECEIPT') waiting.get(receipt)?.('taken');
     if (command === 'ERROR') waiting.get(receipt)?.(body);
   };
+  let isOver = false;
   const reader = createFrameReader({ take });
   const listener = server.services.broker.accept(
-    { send: (text) => reader.push(text), close: () => {}, drop: () => {}, backlog: () => 0 },
+    {
+      send: (text) => reader.push(text),
+      close: () => {
+        isOver = true;
+      },
+      drop: () => {},
+      backlog: () => 0,
+    },
     principal,
   );
   listener.receive(writeFrame('CONNECT', { 'accept-version': '1.2', 'heart-beat': '0,0' }));
   const inbox = `/topic/${principal.driverId ?? principal.hospitalId}`;
-  listener.receive(writeFrame('SUBSCRIBE', { id: '1', destination: inbox }));
+  listener.receive(writeFrame('SUBSCRIBE', { id: '1', destination: destination ?? inbox }));
   let sent = 0;
   return {
     principal,
     received,
-    send: (destination, body, headers = {}) =>
+    send: (to, body, headers = {}) =>
       new Promise((resolve) => {
         const receipt = `r${sent++}`;
         waiting.set(receipt, resolve);
         const text = typeof body === 'string' ? body : JSON.stringify(body);
-        listener.receive(writeFrame('SEND', { destination, receipt, ...headers }, text));
+        listener.receive(writeFrame('SEND', { destination: to, receipt, ...headers }, text));
       }),
     close: () => listener.closed(),
+    isOver: () => isOver,
   };
 }

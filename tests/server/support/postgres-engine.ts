@@ -1,7 +1,8 @@
 /** Databases of a PostgreSQL server for tests: copies of one that is filled once, each dropped when it is closed. */
+
+import type { PostgresCluster } from '../../../e2e/support/postgres-cluster.ts';
 import { type Database, serverDatabase } from '../../../server/database/database.ts';
 import { poolFor } from '../../../server/database/postgres.ts';
-import type { PostgresCluster } from './postgres-cluster.ts';
 import { fillDemo, type TestEngine } from './test-database.ts';
 
 export interface PostgresEngine extends TestEngine {

@@ -14,10 +14,12 @@ import type { Database } from '../../../server/database/database.ts';
 import { demoPhone } from '../../../server/demo/logins.ts';
 import { createListCache, type ListCache } from '../../../server/http/cached-list.ts';
 import { type CallLimits, defaultLimits, type Limits } from '../../../server/http/limits.ts';
+import type { Instances } from '../../../server/instances/instances.ts';
 import type { App } from '../../../server/routes/route.ts';
 import type { Services } from '../../../server/services.ts';
 import { createDisplays } from '../../../server/session/displays.ts';
 import { createPasswordChecker, type PasswordChecker } from '../../../server/session/passwords.ts';
+import { createOwnLimits } from '../../../server/session/rate-limit.ts';
 import { createSessions, type Principal } from '../../../server/session/sessions.ts';
 import { readSettings, type Settings } from '../../../server/settings.ts';
 import type { SendHandler } from '../../../server/stomp/broker-rules.ts';
@@ -63,6 +65,8 @@ export interface TestServerOptions {
   readonly passwords?: PasswordChecker;
   readonly limits?: Partial<Limits>;
   readonly lists?: ListCache;
+  /** One of several over the same database; the only one without it. */
+  readonly instances?: Instances;
   /** A thread as in production without it. */
   readonly readWorkbook?: WorkbookReader;
   /** How often one session may send by the socket. */
@@ -88,7 +92,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const entries: AuditEntry[] = [];
   const audit = createAudit({ now: () => clock.now, write: (entry) => entries.push(entry) });
   const folder = mkdtempSync(join(tmpdir(), 'homedraw-test-'));
-  const sessions = createSessions(database, () => clock.now);
+  const { instances = null } = options;
+  const sessions = createSessions(
+    database,
+    () => clock.now,
+    (keys) => instances?.closed('sessionsClosed', keys),
+  );
   const services: Services = {
     settings: { ...readSettings({}), ...options.settings },
     database,
@@ -97,15 +106,19 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       database,
       () => clock.now,
       (line) => log.push(line),
+      (keys) => instances?.closed('displaysEnded', keys),
     ),
     passwords: options.passwords ?? createPasswordChecker({ cost: testCost }),
-    lists: options.lists ?? createListCache(),
+    lists: options.lists ?? createListCache(instances === null ? {} : { versions: instances.versions }),
+    rateLimits: instances?.rateLimits ?? createOwnLimits(() => clock.now),
+    instances,
     ...openMessaging({
       database,
       sessions,
       audit,
       now: () => clock.now,
       log: (error) => log.push(String(error)),
+      publishElsewhere: instances?.publish ?? null,
       limits: options.messages ?? manyCalls,
       ...(options.handlers === undefined ? {} : { handlers: options.handlers }),
     }),
@@ -114,6 +127,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     audit,
     log: (line) => log.push(line),
   };
+  instances?.begin(services);
   const app = await createApp(services, options.consoleFolder ?? folder, {
     ...defaultLimits,
     overload: { 1: neverOverloaded, 2: neverOverloaded },
@@ -166,6 +180,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
     close: async () => {
       await app.close();
+      await instances?.close();
       await database.close();
       rmSync(folder, { recursive: true, force: true });
     },

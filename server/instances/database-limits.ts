@@ -1,0 +1,56 @@
+/**
+ * Rates that hold for all instances together: the database has the moment until which each key is busy, by its own clock.
+ * An attempt puts that moment off by its share of a second, and may be made while it is no further away than a burst.
+ */
+import { hash } from 'node:crypto';
+import type { Database } from '../database/database.ts';
+import type { Limiter, Rate, RateLimits } from '../session/rate-limit.ts';
+
+/** `name` keeps the keys of one limit apart from those of the others. */
+export function createDatabaseLimits(database: Pick<Database, 'query'>): RateLimits {
+  return {
+    create: (name, rate) => limiterOf(database, name, rate),
+  };
+}
+
+function limiterOf(database: Pick<Database, 'query'>, name: string, { burst, perSecond }: Rate): Limiter {
+  // What was typed is not stored.
+  const keyOf = (key: string) => hash('sha256', `${name} ${key}`, 'base64url');
+  const shareMs = 1_000 / perSecond;
+  return {
+    take: async (key) => {
+      const [row] = await database.query<{ waitMs: number }>(takeOne, [keyOf(key), shareMs, burst * shareMs]);
+      const waitMs = row?.waitMs ?? 0;
+      return waitMs <= 0 ? 0 : Math.max(1, Math.ceil(waitMs / 1_000));
+    },
+    giveBack: async (key) => {
+      await database.query(giveBackOne, [keyOf(key), shareMs]);
+    },
+    reset: async (key) => {
+      await database.query('DELETE FROM rate_limit WHERE key = $1', [keyOf(key)]);
+    },
+  };
+}
+
+/** Forgets keys that have all their attempts back. */
+export async function pruneLimits(database: Pick<Database, 'query'>): Promise<void> {
+  await database.query('DELETE FROM rate_limit WHERE busy_until < clock_timestamp()');
+}
+
+/**
+ * Counts an attempt for the key $1 whose share is $2 ms, if its burst of $3 ms allows it; answers 0, or in how many ms it
+ * would. Who comes at the same moment waits for the row.
+ */
+const takeOne = `
+  WITH taken AS (
+    INSERT INTO rate_limit AS r (key, busy_until) VALUES ($1, clock_timestamp() + $2::float8 * interval '1 ms')
+    ON CONFLICT (key) DO UPDATE
+      SET busy_until = greatest(r.busy_until, clock_timestamp()) + $2::float8 * interval '1 ms'
+      WHERE greatest(r.busy_until, clock_timestamp()) + $2::float8 * interval '1 ms'
+        <= clock_timestamp() + $3::float8 * interval '1 ms'
+    RETURNING 1)
+  SELECT CASE WHEN EXISTS (SELECT 1 FROM taken) THEN 0 ELSE coalesce((
+    SELECT extract(epoch FROM busy_until - clock_timestamp())::float8 * 1000 + $2::float8 - $3::float8
+    FROM rate_limit WHERE key = $1), 1) END AS "waitMs"`;
+
+const giveBackOne = `UPDATE rate_limit SET busy_until = busy_until - $2::float8 * interval '1 ms' WHERE key = $1`;
