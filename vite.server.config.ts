@@ -23,6 +23,8 @@ const programs = {
     replay: 'tools/replay-program.ts',
     bench: 'bench/bench.ts',
     'bench-bare': 'bench/support/bare-server.ts',
+    load: 'bench/load/load-program.ts',
+    'load-crowd': 'bench/load/crowd-program.ts',
     hostile: 'bench/hostile/hostile-program.ts',
     soak: 'bench/soak/soak.ts',
     chaos: 'bench/chaos/chaos-program.ts',

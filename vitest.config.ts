@@ -25,6 +25,7 @@ const testsOf = (names: readonly string[]) => names.map((name) => `tests/${name}
  */
 const programs = [
   'tests/server/hostile.test.ts',
+  'tests/server/load/ramp.test.ts',
   'tests/server/operator/backup.test.ts',
   'tests/server/postgres-away.test.ts',
   'tests/server/process.test.ts',

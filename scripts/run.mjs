@@ -7,7 +7,7 @@ import { ensureInstalled } from './lib/install.mjs';
 import { refuse } from './lib/output.mjs';
 import { inRoot, root } from './lib/paths.mjs';
 
-const tools = ['fleet', 'replay', 'hostile', 'bench', 'chaos'];
+const tools = ['fleet', 'replay', 'hostile', 'load', 'bench', 'chaos'];
 const known = ['hospital', 'backup', 'restore', ...tools].join(', ');
 const [name = '', ...rest] = process.argv.slice(2);
 if (!/^[a-z-]+$/.test(name)) refuse(`Say which program: ${known}.`);
@@ -20,8 +20,8 @@ try {
   if (!isDeployed) {
     await ensureInstalled();
     if (isTool) await ensureBuilt('tools');
-    // These start a server of their own.
-    if (!isTool || ['hostile', 'bench', 'chaos'].includes(name)) await ensureBuilt('server');
+    // These start a server of their own, or may.
+    if (!isTool || ['hostile', 'load', 'bench', 'chaos'].includes(name)) await ensureBuilt('server');
     if (name === 'bench') await ensureBuilt('console');
   }
 } catch (error) {
@@ -38,7 +38,9 @@ const child = spawn(process.execPath, ['--enable-source-maps', program, ...rest]
   stdio: 'inherit',
   // DATA_DIR means the same as for npm start, wherever this is called from; files and folders are named as their reader
   // sees them.
-  cwd: ['replay', 'backup', 'restore'].includes(name) ? (process.env['INIT_CWD'] ?? process.cwd()) : root,
+  cwd: ['replay', 'load', 'backup', 'restore'].includes(name)
+    ? (process.env['INIT_CWD'] ?? process.cwd())
+    : root,
 });
 // The terminal's Ctrl+C reaches the program itself.
 process.on('SIGINT', () => {});

@@ -2,15 +2,31 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { consoleCookie } from './hospital.ts';
-import { callHead, createWire, type Wire, type WireAnswer } from './wire.ts';
+import { callHead, createWire, type Wire, type WireAnswer, type WireOptions } from './wire.ts';
+
+/** A path, and the ms between two polls of it. */
+export type Poll = readonly [path: string, everyMs: number];
+
+export interface ConsolePolls {
+  /** The cookie among them. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly polls: readonly Poll[];
+}
 
 export interface ConsolesOptions {
   readonly count: number;
   readonly onAnswer: (answer: WireAnswer, path: string) => void;
-  readonly onBroken: () => void;
+  readonly onBroken: (error: unknown) => void;
+  /** A call begins. */
+  readonly onAsked?: () => void;
+  /** The signal came before the answer. */
+  readonly onCut?: () => void;
+  /** With which headers one polls what; the console of `fillHospital` without it. */
+  readonly consoleOf?: (index: number) => ConsolePolls;
+  readonly wire?: WireOptions;
 }
 
-const polls: readonly (readonly [string, number])[] = [
+const polls: readonly Poll[] = [
   ['/api/orders', 5_000],
   ['/api/orders/collected', 5_000],
   ['/api/location/all', 5_000],
@@ -23,40 +39,45 @@ const polls: readonly (readonly [string, number])[] = [
 
 /** They go on until the signal. */
 export async function runConsoles(url: string, options: ConsolesOptions, signal: AbortSignal): Promise<void> {
-  const all = Array.from({ length: options.count }, () => polls).flat();
-  const wires = all.map(() => createWire(url));
+  const consoleOf = options.consoleOf ?? (() => ({ headers: { cookie: consoleCookie }, polls }));
+  const { host } = new URL(url);
+  const all = Array.from({ length: options.count }, (_, index) => {
+    const { headers, polls: own } = consoleOf(index);
+    return own.map((one) => ({ poll: one, headers, host, wire: createWire(url, options.wire) }));
+  }).flat();
+  setMaxListeners(0, signal);
   signal.addEventListener('abort', () => {
-    for (const wire of wires) wire.close();
+    for (const { wire } of all) wire.close();
   });
-  await Promise.all(
-    all.map(([path, everyMs], index) =>
-      poll(wires[index] ?? createWire(url), path, everyMs, options, signal),
-    ),
-  );
+  await Promise.all(all.map((one) => pollOn(one, options, signal)));
 }
 
-async function poll(
-  wire: Wire,
-  path: string,
-  everyMs: number,
-  { onAnswer, onBroken }: ConsolesOptions,
+interface Polling {
+  readonly poll: Poll;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly host: string;
+  readonly wire: Wire;
+}
+
+async function pollOn(
+  { poll: [path, everyMs], headers, host, wire }: Polling,
+  { onAnswer, onBroken, onAsked, onCut }: ConsolesOptions,
   signal: AbortSignal,
 ): Promise<void> {
-  setMaxListeners(0, signal);
   const pause = (ms: number) => wait(ms, undefined, { signal }).catch(() => {});
   let etag: string | null = null;
   await pause(Math.random() * everyMs);
   while (!signal.aborted) {
-    const headers: Record<string, string> = {
-      cookie: consoleCookie,
-      ...(etag === null ? {} : { 'if-none-match': etag }),
-    };
-    const answer = await wire.call(callHead('GET', path, headers)).catch(() => null);
-    if (signal.aborted) return;
-    if (answer === null) onBroken();
-    else {
+    const known = { ...headers, ...(etag === null ? {} : { 'if-none-match': etag }) };
+    onAsked?.();
+    try {
+      const answer = await wire.call(callHead('GET', path, known, host));
+      if (signal.aborted) return onCut?.();
       onAnswer(answer, path);
       etag = answer.etag ?? etag;
+    } catch (error) {
+      if (signal.aborted) return onCut?.();
+      onBroken(error);
     }
     await pause(everyMs);
   }

@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 
 export interface ServerUnderTest {
   readonly url: string;
+  readonly pid: number;
   /** User and system time of the process and its threads so far, in seconds. */
   cpuSeconds(): number;
   /** What of it the system took for its calls: to write to sockets and to the disk. */
@@ -40,6 +41,7 @@ export async function startUnderTest(
   });
   return {
     url,
+    pid: child.pid ?? 0,
     cpuSeconds: () => userSeconds(child) + systemSeconds(child),
     systemSeconds: () => systemSeconds(child),
     rssMb: () => statusMb(child, 'VmRSS'),

@@ -3,6 +3,7 @@
  * phones must not be busier than the server. One call at a time; bodies are counted, not kept.
  */
 import { connect, type Socket } from 'node:net';
+import { connect as connectByTls } from 'node:tls';
 
 export interface WireAnswer {
   readonly status: number;
@@ -22,9 +23,23 @@ export interface Wire {
   close(): void;
 }
 
-/** The bytes of a call up to its body. */
-export const callHead = (method: string, path: string, headers: Readonly<Record<string, string>>): string =>
-  `${method} ${path} HTTP/1.1\r\nHost: bench\r\n${Object.entries(headers)
+export interface WireOptions {
+  /** The address of this machine that the calls come from; the system's choice without it. */
+  readonly localAddress?: string | undefined;
+  /** ms of silence after which a call under way is rejected; it waits for ever without it. */
+  readonly timeoutMs?: number;
+  /** Each connection that is opened. */
+  readonly onSocket?: (socket: Socket) => void;
+}
+
+/** The bytes of a call up to its body; `host` names a server that looks at it, such as a proxy. */
+export const callHead = (
+  method: string,
+  path: string,
+  headers: Readonly<Record<string, string>>,
+  host = 'bench',
+): string =>
+  `${method} ${path} HTTP/1.1\r\nHost: ${host}\r\n${Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('')}`;
 
@@ -36,8 +51,14 @@ interface UnderWay {
 
 const headEnd = Buffer.from('\r\n\r\n');
 
-export function createWire(url: string): Wire {
-  const { hostname, port } = new URL(url);
+/** To `http://…` or `https://…`. */
+export function createWire(url: string, options: WireOptions = {}): Wire {
+  const { hostname, port, protocol } = new URL(url);
+  const byTls = protocol === 'https:';
+  // An IPv6 address stands in brackets there.
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const { localAddress, timeoutMs, onSocket } = options;
+  const target = { host, ...(localAddress === undefined ? {} : { localAddress }) };
   let socket: Socket | null = null;
   let underWay: UnderWay | null = null;
   let head: { answer: Omit<WireAnswer, 'tookMs'>; left: number; chunked: boolean } | null = null;
@@ -76,7 +97,15 @@ export function createWire(url: string): Wire {
     if (head.left <= 0) done();
   };
   const open = () => {
-    const made = connect({ host: hostname, port: Number(port), noDelay: true });
+    const made: Socket = byTls
+      ? connectByTls({ ...target, port: Number(port || 443), servername: host })
+      : connect({ ...target, port: Number(port || 80), noDelay: true });
+    if (byTls) made.setNoDelay();
+    onSocket?.(made);
+    if (timeoutMs !== undefined)
+      made.setTimeout(timeoutMs, () => {
+        if (underWay) made.destroy(new Error(`no answer within ${timeoutMs / 1_000} s`));
+      });
     made.on('data', onData);
     made.on('error', fail);
     made.on('close', () => {

@@ -1,0 +1,71 @@
+/** What processes cost, as Linux counts it: a process and all that it has started, together. */
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** A part of what is measured. */
+export interface MeasuredProcess {
+  readonly name: string;
+  readonly pid: number;
+}
+
+export interface ProcessUse {
+  /** CPU time so far, that of children which have ended included. */
+  readonly cpuSeconds: number;
+  /** Memory now. Shared pages count once where the system tells (PSS), else once for each process (RSS). */
+  readonly memoryMb: number;
+}
+
+/** Clock ticks a second, as Linux counts a process's time. */
+const ticks = 100;
+
+/** Throws where there is no such process, or no /proc. */
+export function measure(pid: number): ProcessUse {
+  readFileSync(`/proc/${pid}/stat`);
+  const use = { cpuSeconds: 0, memoryMb: 0 };
+  for (const one of treeOf(pid)) {
+    use.cpuSeconds += cpuOf(one);
+    use.memoryMb += memoryOf(one);
+  }
+  return use;
+}
+
+/** The process and what it has started, and what that has. */
+export function treeOf(pid: number): readonly number[] {
+  const children = namesIn(`/proc/${pid}/task`).flatMap((thread) =>
+    textOf(`/proc/${pid}/task/${thread}/children`)
+      .split(' ')
+      .flatMap((text) => (text === '' ? [] : [Number(text)])),
+  );
+  return [pid, ...children.flatMap(treeOf)];
+}
+
+/** Own time and that of children which have ended: who ends meanwhile is counted by the process that started it. */
+function cpuOf(pid: number): number {
+  const fields = textOf(`/proc/${pid}/stat`)
+    .replace(/^.*\) /, '')
+    .split(' ');
+  return fields.slice(11, 15).reduce((sum, text) => sum + (Number(text) || 0), 0) / ticks;
+}
+
+function memoryOf(pid: number): number {
+  const read = (file: string, name: string) =>
+    Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(textOf(`/proc/${pid}/${file}`))?.[1] ?? 0);
+  // Of another user's process only the second is told.
+  return (read('smaps_rollup', 'Pss') || read('status', 'VmRSS')) / 1_024;
+}
+
+/** Empty where the process has ended. */
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function namesIn(path: string): readonly string[] {
+  try {
+    return readdirSync(path);
+  } catch {
+    return [];
+  }
+}
