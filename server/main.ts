@@ -6,15 +6,15 @@ import { createApp } from './app.ts';
 import { createAudit } from './audit.ts';
 import { createWorkbookReader } from './catalogue/workbook-reader.ts';
 import { openMessaging } from './chat/open-messaging.ts';
-import { pruneAttachments } from './chat/prune-attachments.ts';
-import { onceADay } from './database/once-a-day.ts';
 import { openDatabase } from './database/open.ts';
 import { startFleet } from './demo/fleet.ts';
 import { startIncomingBookings } from './demo/incoming-bookings.ts';
 import { demoLogin } from './demo/logins.ts';
 import { seedDemo } from './demo/seed.ts';
 import { demoWarning } from './demo/warning.ts';
-import { freeSpaceOfFiles } from './files/driver-files.ts';
+import { openFileHome } from './files/file-home.ts';
+import { sayAboutHome } from './files/say-about-home.ts';
+import { startTidying } from './files/tidy-files.ts';
 import { createListCache } from './http/cached-list.ts';
 import { addressesOf, saidPlainly, tryListening } from './http/listening.ts';
 import { startPruning } from './locations/prune-locations.ts';
@@ -79,9 +79,11 @@ async function run(settings: Settings): Promise<void> {
   const sessions = createSessions(database, Date.now);
   const audit = createAudit({ now: Date.now, write: (entry) => say(`audit: ${JSON.stringify(entry)}`) });
   const log = (error: unknown) => complain(`a message could not be taken: ${describeError(error)}`);
+  const files = openFileHome(settings, database, complain);
   const services: Services = {
     settings,
     database,
+    files,
     sessions,
     displays: createDisplays(database, Date.now, complain),
     passwords: createPasswordChecker({
@@ -122,13 +124,8 @@ async function run(settings: Settings): Promise<void> {
     (error: unknown) => complain(`Old location points are no longer removed: ${describeError(error)}`),
   );
 
-  const tidyFiles = async (pause: (ms: number) => Promise<void>) => {
-    await pruneAttachments(database, Date.now(), pause);
-    await freeSpaceOfFiles(database);
-  };
-  onceADay('files of no message', tidyFiles, { signal: stopping.signal, log: complain }).catch(
-    (error: unknown) => complain(`Unused files are no longer removed: ${describeError(error)}`),
-  );
+  startTidying({ database, files, now: Date.now, signal: stopping.signal, log: complain });
+  sayAboutHome(database, files, complain).catch((error: unknown) => complain(describeError(error)));
 
   // With port 0 the system has chosen one.
   const bound = app.server.address();
@@ -161,12 +158,12 @@ async function run(settings: Settings): Promise<void> {
  * share.
  */
 async function meetOperator(services: Services, signal: AbortSignal): Promise<OperatorSocket | null> {
-  const { audit, database, displays, sessions, settings } = services;
+  const { audit, database, displays, files, sessions, settings } = services;
   const recheckSessions = async () => {
     await Promise.all([sessions.recheck(), displays.recheck()]);
   };
   if (settings.databaseUrl === null) {
-    const means = { database, dataDir: settings.dataDir, recheckSessions, audit };
+    const means = { database, files, dataDir: settings.dataDir, recheckSessions, audit };
     return openOperatorSocket(means, complain);
   }
   const again = () =>

@@ -3,6 +3,7 @@ import type { Audit } from './audit.ts';
 import type { WorkbookReader } from './catalogue/workbook-reader.ts';
 import type { Conversations } from './chat/conversations.ts';
 import type { Database } from './database/database.ts';
+import type { FileHome } from './files/file-home.ts';
 import type { ListCache } from './http/cached-list.ts';
 import type { Displays } from './session/displays.ts';
 import type { PasswordChecker } from './session/passwords.ts';
@@ -13,6 +14,7 @@ import type { Broker } from './stomp/broker.ts';
 export interface Services {
   readonly settings: Settings;
   readonly database: Database;
+  readonly files: FileHome;
   readonly sessions: Sessions;
   readonly displays: Displays;
   readonly passwords: PasswordChecker;

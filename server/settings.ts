@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { defaultPageConfig } from '../src/contract/config.ts';
 import { isMapFile, isTileTemplate } from '../src/contract/tiles.ts';
 import { databaseUrl } from './database/database-url.ts';
+import { type S3Address, s3Address } from './files/s3-url.ts';
 import { projectRoot } from './project-root.ts';
 import { Refusal } from './refusal.ts';
 
@@ -14,6 +15,10 @@ export interface Settings {
   /** Absolute path of the embedded database; unused with `databaseUrl`. */
   readonly dataDir: string;
   readonly databaseUrl: string | null;
+  /** The bucket for files; null for none. */
+  readonly s3: S3Address | null;
+  /** Where new files go; `s3` only with a bucket. */
+  readonly filesHome: 'database' | 's3';
   readonly demo: boolean;
   /** Phlebotomists in the first demo hospital; at least 60. */
   readonly demoPhlebotomists: number;
@@ -50,11 +55,14 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const demoPhlebotomists = wholeNumber('DEMO_PHLEBOTOMISTS', text('DEMO_PHLEBOTOMISTS'), 60, 60, 20_000);
   const demoFleet = wholeNumber('DEMO_FLEET', text('DEMO_FLEET'), demoPhlebotomists, 0, 20_000);
   const dataDir = resolve(text('DATA_DIR') ?? join(projectRoot, '.data'));
+  const s3 = s3Address(text('S3_URL'), text('S3_URL_FILE'));
   return {
     port: wholeNumber('PORT', text('PORT'), 8080, 0, 65_535),
     host: text('HOST') ?? '127.0.0.1',
     dataDir,
     databaseUrl: databaseUrl(text('DATABASE_URL'), text('DATABASE_URL_FILE'), text('PGHOST')),
+    s3,
+    filesHome: filesHome(text('FILES_HOME'), s3),
     demo: onOrOff('DEMO', text('DEMO'), true),
     demoPhlebotomists,
     demoFleet,
@@ -88,6 +96,15 @@ function onOrOff(name: string, value: string | null, defaultValue: boolean): boo
     default:
       throw new Refusal(`${name} is '${value}': say on or off.`);
   }
+}
+
+function filesHome(value: string | null, s3: S3Address | null): Settings['filesHome'] {
+  const home = value?.toLowerCase() ?? (s3 === null ? 'database' : 's3');
+  if (home !== 'database' && home !== 's3')
+    throw new Refusal(`FILES_HOME is '${value}': say database or s3.`);
+  if (home === 's3' && s3 === null)
+    throw new Refusal('FILES_HOME is s3, but no store is named: set S3_URL, or take FILES_HOME away.');
+  return home;
 }
 
 function proxies(value: string | null): Settings['trustProxy'] {

@@ -45,5 +45,5 @@ function read(file: string): string {
 }
 
 /** A socket, or an address that leads back to this machine. */
-const staysHere = (host: string): boolean =>
+export const staysHere = (host: string): boolean =>
   host === '' || host.startsWith('/') || /^(localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host);
