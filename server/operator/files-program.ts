@@ -52,7 +52,9 @@ function read(words: readonly string[]) {
   throw new Refusal(usage);
 }
 
-const isHome = (text: string): text is keyof typeof homes => Object.hasOwn(homes, text);
+function isHome(text: string): text is keyof typeof homes {
+  return Object.hasOwn(homes, text);
+}
 
 async function move(run: Command, to: keyof typeof homes | null): Promise<string> {
   let [files, bytes] = [0, 0];
@@ -81,7 +83,13 @@ async function move(run: Command, to: keyof typeof homes | null): Promise<string
   }
 }
 
-const inWords = (count: OperatorAnswers['countFiles']) =>
-  `In the database: ${counted(count.inDatabase, 'file')} (${megabytes(count.databaseBytes)}). In the store: ${counted(count.objects, 'file')} (${megabytes(count.objectBytes)}). New files go to ${homes[count.home]}.`;
+// Declared as functions: they are called before this file is run to its end.
+function inWords({ inDatabase, databaseBytes, objects, objectBytes, home }: OperatorAnswers['countFiles']) {
+  const here = `In the database: ${counted(inDatabase, 'file')} (${megabytes(databaseBytes)}).`;
+  const there = `In the store: ${counted(objects, 'file')} (${megabytes(objectBytes)}).`;
+  return `${here} ${there} New files go to ${homes[home]}.`;
+}
 
-const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+function megabytes(bytes: number): string {
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}
