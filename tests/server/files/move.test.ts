@@ -6,6 +6,7 @@ import { createFileHome, type FileHome, type Home } from '../../../server/files/
 import type { Moved, MovePlace } from '../../../server/files/move-files.ts';
 import { createObjectStore } from '../../../server/files/object-store.ts';
 import { carryOut, type OperatorMeans } from '../../../server/operator/commands.ts';
+import { timeoutMs } from '../../support/eventually.ts';
 import { type S3Double, startS3Double } from '../support/s3-double.ts';
 import { demoDatabase } from '../support/test-database.ts';
 import { inDatabase } from '../support/test-server.ts';
@@ -37,7 +38,7 @@ afterEach(() => double.close());
 const homeOf = (home: Home) =>
   createFileHome({
     database,
-    store: createObjectStore(double.address, { callMs: 400, restMs: 0 }),
+    store: createObjectStore(double.address, { callMs: timeoutMs }),
     home,
     log: () => {},
   });

@@ -6,7 +6,7 @@ import { createFileHome, type FileHome, newKey } from '../../../server/files/fil
 import { createObjectStore, type ObjectStore } from '../../../server/files/object-store.ts';
 import { sayAboutHome } from '../../../server/files/say-about-home.ts';
 import { tidyObjects } from '../../../server/files/tidy-objects.ts';
-import { eventually } from '../../support/eventually.ts';
+import { eventually, timeoutMs } from '../../support/eventually.ts';
 import { type S3Double, startS3Double } from '../support/s3-double.ts';
 import { demoDatabase, testNow } from '../support/test-database.ts';
 import { inDatabase } from '../support/test-server.ts';
@@ -24,7 +24,7 @@ afterAll(() => database.close());
 beforeEach(async () => {
   await database.query('TRUNCATE attachment, driver_file, bucket_owner CASCADE');
   double = await startS3Double();
-  store = createObjectStore(double.address, { listed: 3, callMs: 400, restMs: 0 });
+  store = createObjectStore(double.address, { listed: 3, callMs: timeoutMs });
   log = [];
   files = createFileHome({ database, store, home: 's3', log: (line) => log.push(line) });
 });

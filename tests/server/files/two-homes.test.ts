@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Database } from '../../../server/database/database.ts';
 import { createFileHome, type Home } from '../../../server/files/file-home.ts';
 import { createObjectStore } from '../../../server/files/object-store.ts';
-import { eventually } from '../../support/eventually.ts';
+import { eventually, timeoutMs } from '../../support/eventually.ts';
 import { formOf } from '../support/form.ts';
 import { jpeg, registrationFields, registrationForm, sendForm } from '../support/registration.ts';
 import { type S3Double, startS3Double } from '../support/s3-double.ts';
@@ -28,12 +28,16 @@ afterEach(async () => {
   await double.close();
 });
 
-async function start(home: Home = 's3') {
-  const limits = { callMs: 400, restMs: 0 };
+async function start(home: Home = 's3', callMs = timeoutMs) {
   server = await startTestServer({
     database,
     files: (of, log) =>
-      createFileHome({ database: of, store: createObjectStore(double.address, limits), home, log }),
+      createFileHome({
+        database: of,
+        store: createObjectStore(double.address, { callMs, restMs: 0 }),
+        home,
+        log,
+      }),
   });
   dispatcher = await server.consoleCookie(0);
 }
@@ -144,6 +148,8 @@ describe('while the store is away', () => {
     'and %s, a file is answered 503 in one sentence, and all else goes on',
     async (fault) => {
       const { body: url } = await upload();
+      await server.close();
+      await start('s3', 200);
       double.fault = (call) => (fault === 'half' && call.startsWith('PUT') ? 'silent' : fault);
       const answers = [await get(url), await upload(), await say()];
       for (const { statusCode, body, headers } of answers)
@@ -163,6 +169,8 @@ describe('while the store is away', () => {
         server.log.filter((line) => line.startsWith('the store of the files cannot be used')),
       ).toHaveLength(1);
       double.fault = () => null;
+      await server.close();
+      await start();
       expect((await get(url)).rawPayload).toEqual(jpeg);
       expect(await rowOf('attachment')).toHaveLength(1);
     },
