@@ -74,11 +74,15 @@ export function createFileHome({ database, store, home, log }: FileHomeOptions):
     owned ||= store !== null && (await ownsBucket(database, store));
     return owned;
   };
+  // One after the other: what goes in thousands takes nothing from those who send and read.
+  let removing = Promise.resolve();
   const forget = (keys: readonly string[]) => {
     if (store === null || keys.length === 0) return;
-    removeAll(store, keys, owns).catch((error: unknown) =>
-      log(`objects of removed files are left to the daily tidy: ${describeError(error)}`),
-    );
+    removing = removing
+      .then(() => removeAll(store, keys, owns))
+      .catch((error: unknown) =>
+        log(`objects of removed files are left to the daily tidy: ${describeError(error)}`),
+      );
   };
 
   return {

@@ -12,8 +12,7 @@ export async function sayAboutHome(
 ): Promise<void> {
   if (store === null) {
     const objects = await countObjects(database);
-    if (objects > 0)
-      log(`${objects} files are in an S3 store, and S3_URL is not set: nobody can see them until it is.`);
+    if (objects > 0) log(`Files in an S3 store: ${objects}. S3_URL is not set, so nobody can see them.`);
     return;
   }
   try {

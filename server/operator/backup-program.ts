@@ -38,6 +38,6 @@ await runProgram(async () => {
 });
 
 function filesInWords(inDatabase: number, objects: number): string {
-  if (objects === 0) return `Files are in the database, and so in it: ${inDatabase}.`;
-  return `Of ${counted(inDatabase + objects, 'file')} ${objects} are objects of the S3 store, and not in it: save the bucket too.`;
+  const there = objects === 0 ? '' : `; in the S3 store, which has to be saved by itself: ${objects}`;
+  return `Files in it: ${inDatabase}${there}.`;
 }

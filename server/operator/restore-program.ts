@@ -45,7 +45,7 @@ await runProgram(async () => {
 
 function objectsInWords({ objects = 0 }: About): string {
   if (objects === 0) return '';
-  return ` Of its files ${objects} are in the S3 store, which S3_URL must name. The store is read from here; where no other server uses it any more, start this one and say 'npm run files -- claim'.`;
+  return ` Files in the S3 store, which S3_URL must name: ${objects}. It is only read from here; where no other server uses it any more, start this one and say 'npm run files -- claim'.`;
 }
 
 async function confirm({ madeAt, hospitals, orders }: About, dataDir: string): Promise<void> {

@@ -106,7 +106,7 @@ describe('at the start it is said', () => {
     await attach(put(testNow));
     await paperOf(put(testNow));
     expect(await said(inDatabase(database))).toEqual([
-      expect.stringMatching(/^2 files are in an S3 store, and/),
+      'Files in an S3 store: 2. S3_URL is not set, so nobody can see them.',
     ]);
   });
   test('that the bucket is another’s, and that the store is away', async () => {
