@@ -139,7 +139,13 @@ async function intoDatabase(
     if (error instanceof ObjectDamaged) return null;
     throw error;
   });
-  if (content === null) return 'lost';
+  if (content === null) {
+    const same = await database.query(`SELECT 1 FROM ${table} WHERE id = $1::uuid AND content_at = $2`, [
+      id,
+      object.at,
+    ]);
+    return same.length > 0 ? 'lost' : 'elsewhere';
+  }
   const isSwitched = await database.transaction(async (tx) => {
     const { rows } = await tx.execute<{ sha256: string }>(
       sql`UPDATE ${sql.raw(table)} SET content = decode(${content.toString('base64')}, 'base64'), content_at = NULL,

@@ -116,21 +116,34 @@ test('a store that stops on the way keeps what was moved; said again it goes on'
   expect(await contents()).toEqual(before);
 });
 
+test('two moves at once, of one way or of both, move each file once and lose none', async () => {
+  const before = await contents();
+  const there = await Promise.all([move('s3'), move('s3')]);
+  expect(there.map(({ files: moved }) => moved).reduce((sum, moved) => sum + moved)).toBe(25);
+  expect(double.files()).toHaveLength(25);
+  await Promise.all([move('database'), move('s3')]);
+  expect(await contents()).toEqual(before);
+  const [, objects] = await count();
+  expect(double.files()).toHaveLength(objects ?? -1);
+  const back = await Promise.all([move('database'), move('database')]);
+  expect(back.map(({ files: moved }) => moved).reduce((sum, moved) => sum + moved)).toBe(objects);
+  expect(back.flatMap(({ lost }) => lost)).toEqual([]);
+  expect([await contents(), double.files()]).toEqual([before, []]);
+});
+
 test.each(['s3', 'database'] as const)(
   'to %s: a file that is removed while it is copied is not brought back, and its copy goes',
   async (to) => {
     if (to === 'database') await move('s3');
     let gone = false;
-    double.fault = (call) => {
+    double.fault = async (call) => {
       if (!gone && call.startsWith('GET hospital-')) {
         gone = true;
-        removing = database.query('DELETE FROM attachment');
+        await database.query('DELETE FROM attachment');
       }
       return null;
     };
-    let removing: Promise<unknown> = Promise.resolve();
     await move(to);
-    await removing;
     const kept = await contents();
     expect(kept.length).toBeLessThan(25);
     expect(kept.every(([, hex]) => hex !== undefined)).toBe(true);
@@ -140,6 +153,25 @@ test.each(['s3', 'database'] as const)(
     if (to === 's3') expect(double.files().sort()).toEqual(rows.map(({ at }) => at).sort());
   },
 );
+
+test('a file that another move brings back meanwhile is not said to be lost', async () => {
+  await move('s3');
+  let isBack = false;
+  double.fault = async (call) => {
+    const [verb, key = ''] = call.split(' ');
+    if (verb === 'GET' && key.startsWith('hospital-') && !isBack) {
+      isBack = true;
+      double.objects.delete(key);
+      await database.query(
+        `UPDATE attachment SET content = '', content_at = NULL, content_size = NULL, content_sha256 = NULL
+         WHERE content_at = $1`,
+        [key],
+      );
+    }
+    return null;
+  };
+  expect(await move('database')).toMatchObject({ files: 24, lost: [] });
+});
 
 test('an object that does not come back as it was put is no file’s: the row stays as it is', async () => {
   const before = await contents();

@@ -17,8 +17,8 @@ export interface S3Double {
   readonly objects: Map<string, KeptObject>;
   /** `METHOD key` of every call that came. */
   readonly calls: string[];
-  /** Answers the fault of a call; of none unless a test sets it. */
-  fault: (call: string) => Fault | null;
+  /** Answers the fault of a call; of none unless a test sets it. The call waits for it. */
+  fault: (call: string) => Fault | null | Promise<null>;
   readonly address: S3Address;
   /** Keys of files, without the mark of the owner. */
   files(): string[];
@@ -44,7 +44,7 @@ export async function startS3Double(): Promise<S3Double> {
       response
         .writeHead(status, { 'content-type': 'application/xml' })
         .end(`<Error><Code>${code}</Code></Error>`);
-    const fault = double.fault(call);
+    const fault = await double.fault(call);
     if (fault === 'silent') return;
     if (fault === 'refuses') return void say(503, 'SlowDown');
     if (fault === 'elsewhere') return void response.writeHead(307, { location: '/files/other' }).end();
