@@ -1,14 +1,17 @@
 /** The home of files, as the operator of a server sees and changes it. */
+import type { Database } from '../database/database.ts';
 import { freeSpaceOfFiles } from '../files/driver-files.ts';
-import type { Home } from '../files/file-home.ts';
+import type { FileHome, Home } from '../files/file-home.ts';
 import { type Moved, type MovePlace, moveStep, storeOf } from '../files/move-files.ts';
 import { claimBucket } from '../files/owner.ts';
 import { type FilePlaces, placesOfFiles } from '../files/places.ts';
 import { StoreAway } from '../files/store-away.ts';
 import { Refusal } from '../refusal.ts';
-import type { OperatorMeans } from './commands.ts';
 
-type Means = Pick<OperatorMeans, 'database' | 'files'>;
+interface Means {
+  readonly database: Database;
+  readonly files: FileHome;
+}
 
 export const countFiles = async ({
   database,
