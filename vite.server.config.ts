@@ -16,6 +16,7 @@ const programs = {
     hospital: 'server/operator/hospital-program.ts',
     backup: 'server/operator/backup-program.ts',
     restore: 'server/operator/restore-program.ts',
+    files: 'server/operator/files-program.ts',
   },
   /** What only a developer runs: `--mode tools`. */
   'dist-tools': {

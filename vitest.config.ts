@@ -24,6 +24,7 @@ const testsOf = (names: readonly string[]) => names.map((name) => `tests/${name}
  * They start and kill whole programs: minutes, which are spent with everything (`npm test -- --whole`, decision 0037).
  */
 const programs = [
+  'tests/server/files/program.test.ts',
   'tests/server/hostile.test.ts',
   'tests/server/load/ramp.test.ts',
   'tests/server/operator/backup.test.ts',

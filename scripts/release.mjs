@@ -122,6 +122,7 @@ function packageOfRelease() {
       hospital: 'node dist-server/hospital.mjs',
       backup: 'node dist-server/backup.mjs',
       restore: 'node dist-server/restore.mjs',
+      files: 'node dist-server/files.mjs',
     },
     dependencies,
   };

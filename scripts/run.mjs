@@ -8,7 +8,7 @@ import { refuse } from './lib/output.mjs';
 import { inRoot, root } from './lib/paths.mjs';
 
 const tools = ['fleet', 'replay', 'hostile', 'load', 'bench', 'chaos'];
-const known = ['hospital', 'backup', 'restore', ...tools].join(', ');
+const known = ['hospital', 'backup', 'restore', 'files', ...tools].join(', ');
 const [name = '', ...rest] = process.argv.slice(2);
 if (!/^[a-z-]+$/.test(name)) refuse(`Say which program: ${known}.`);
 

@@ -37,7 +37,7 @@ export type RefusedAction = 'access' | 'origin' | 'rate' | 'input' | 'socket' | 
 
 /** A command of the operator's, but for looking. */
 export type OperatorAction =
-  `operator.${'add' | 'rename' | 'password' | 'remove' | 'signOut' | 'endDisplay' | 'copy'}`;
+  `operator.${'add' | 'rename' | 'password' | 'remove' | 'signOut' | 'endDisplay' | 'copy' | 'moveFiles' | 'claimFiles'}`;
 
 /** One line of the audit. */
 export interface AuditEntry {

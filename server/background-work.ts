@@ -1,12 +1,12 @@
 /** The server's work beside its calls. Where several instances share a database, one of them does it for all. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { pruneAttachments } from './chat/prune-attachments.ts';
 import type { Database } from './database/database.ts';
 import { joinListChanges } from './database/list-changes.ts';
 import { onceADay } from './database/once-a-day.ts';
 import { startFleet } from './demo/fleet.ts';
 import { startIncomingBookings } from './demo/incoming-bookings.ts';
-import { freeSpaceOfFiles } from './files/driver-files.ts';
+import type { FileHome } from './files/file-home.ts';
+import { tidyFiles } from './files/tidy-files.ts';
 import { pruneLimits } from './instances/database-limits.ts';
 import type { SharedWork } from './instances/shared-work.ts';
 import { startPruning } from './locations/prune-locations.ts';
@@ -15,6 +15,7 @@ import type { Settings } from './settings.ts';
 
 export interface BackgroundOptions {
   readonly database: Database;
+  readonly files: FileHome;
   readonly settings: Settings;
   /** Null where this instance is the only one. */
   readonly shared: SharedWork | null;
@@ -27,7 +28,7 @@ export interface BackgroundOptions {
 const joinMs = 10_000;
 
 /** Removes what is old, until the signal. */
-export function startTidying({ database, settings, shared, signal, log }: BackgroundOptions): void {
+export function startTidying({ database, files, settings, shared, signal, log }: BackgroundOptions): void {
   const said = (words: string) => (error: unknown) => log(`${words}: ${describeError(error)}`);
   const forAll = (name: string, work: (signal: AbortSignal) => Promise<void>) =>
     shared === null ? work(signal) : shared.lastingly(name, work, signal);
@@ -36,12 +37,8 @@ export function startTidying({ database, settings, shared, signal, log }: Backgr
     startPruning({ database, keepDays: settings.keepLocationsDays, now: Date.now, signal: until, log }),
   ).catch(said('Old location points are no longer removed'));
 
-  const tidyFiles = async (wait: (ms: number) => Promise<void>) => {
-    await pruneAttachments(database, Date.now(), wait);
-    await freeSpaceOfFiles(database);
-  };
   forAll('pruning of files', (until) =>
-    onceADay('files of no message', tidyFiles, { signal: until, log }),
+    tidyFiles({ database, files, now: Date.now, signal: until, log }),
   ).catch(said('Unused files are no longer removed'));
 
   if (shared === null) return;

@@ -11,6 +11,8 @@ import { openDatabase } from './database/open.ts';
 import { demoLogin } from './demo/logins.ts';
 import { seedDemo } from './demo/seed.ts';
 import { demoWarning } from './demo/warning.ts';
+import { openFileHome } from './files/file-home.ts';
+import { sayAboutHome } from './files/say-about-home.ts';
 import { createListCache } from './http/cached-list.ts';
 import { addressesOf, saidPlainly, tryListening } from './http/listening.ts';
 import { createReadiness } from './http/readiness.ts';
@@ -93,9 +95,11 @@ async function run(settings: Settings): Promise<void> {
   const sessions = createSessions(database, Date.now, (keys) => instances?.closed('sessionsClosed', keys));
   const audit = createAudit({ now: Date.now, write: log.audit });
   const logMessage = (error: unknown) => complain(`a message could not be taken: ${describeError(error)}`);
+  const files = openFileHome(settings, database, complain);
   const services: Services = {
     settings,
     database,
+    files,
     sessions,
     displays: createDisplays(database, Date.now, complain, (keys) =>
       instances?.closed('displaysEnded', keys),
@@ -149,8 +153,9 @@ async function run(settings: Settings): Promise<void> {
     log.stop('stopped');
   });
 
-  const background = { database, settings, shared, signal: stopping.signal, log: complain };
+  const background = { database, files, settings, shared, signal: stopping.signal, log: complain };
   startTidying(background);
+  sayAboutHome(database, files, complain).catch((error: unknown) => complain(describeError(error)));
 
   // With port 0 the system has chosen one.
   const bound = app.server.address();
@@ -173,12 +178,12 @@ async function run(settings: Settings): Promise<void> {
  * share.
  */
 async function meetOperator(services: Services, signal: AbortSignal): Promise<OperatorSocket | null> {
-  const { audit, database, displays, sessions, settings } = services;
+  const { audit, database, displays, files, sessions, settings } = services;
   const recheckSessions = async () => {
     await Promise.all([sessions.recheck(), displays.recheck()]);
   };
   if (settings.databaseUrl === null) {
-    const means = { database, dataDir: settings.dataDir, recheckSessions, audit };
+    const means = { database, files, dataDir: settings.dataDir, recheckSessions, audit };
     return openOperatorSocket(means, complain);
   }
   const again = () =>

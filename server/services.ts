@@ -3,6 +3,7 @@ import type { Audit } from './audit.ts';
 import type { WorkbookReader } from './catalogue/workbook-reader.ts';
 import type { Conversations } from './chat/conversations.ts';
 import type { Database } from './database/database.ts';
+import type { FileHome } from './files/file-home.ts';
 import type { ListCache } from './http/cached-list.ts';
 import type { Readiness } from './http/readiness.ts';
 import type { Instances } from './instances/instances.ts';
@@ -21,6 +22,7 @@ import type { Audience } from './stomp/rules.ts';
 export interface Services {
   readonly settings: Settings;
   readonly database: Database;
+  readonly files: FileHome;
   readonly sessions: Sessions;
   readonly displays: Displays;
   readonly passwords: PasswordChecker;

@@ -6,6 +6,7 @@ import { defaultPageConfig } from '../src/contract/config.ts';
 import { isMapFile, isTileTemplate } from '../src/contract/tiles.ts';
 import { databaseUrl } from './database/database-url.ts';
 import { amqpUrl } from './instances/amqp-url.ts';
+import { type S3Address, s3Address } from './files/s3-url.ts';
 import { projectRoot } from './project-root.ts';
 import { Refusal } from './refusal.ts';
 
@@ -20,6 +21,10 @@ export interface Settings {
   readonly amqpUrl: string | null;
   /** The name of this instance among the others. */
   readonly instance: string;
+  /** The bucket for files; null for none. */
+  readonly s3: S3Address | null;
+  /** Where new files go; `s3` only with a bucket. */
+  readonly filesHome: 'database' | 's3';
   readonly demo: boolean;
   /** Phlebotomists in the first demo hospital; at least 60. */
   readonly demoPhlebotomists: number;
@@ -62,6 +67,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const demoFleet = wholeNumber('DEMO_FLEET', text('DEMO_FLEET'), demoPhlebotomists, 0, 20_000);
   const ofDatabase = databaseUrl(text('DATABASE_URL'), text('DATABASE_URL_FILE'), text('PGHOST'));
   const dataDir = resolve(text('DATA_DIR') ?? join(projectRoot, '.data'));
+  const s3 = s3Address(text('S3_URL'), text('S3_URL_FILE'));
   return {
     port: wholeNumber('PORT', text('PORT'), 8080, 0, 65_535),
     host: text('HOST') ?? '127.0.0.1',
@@ -69,6 +75,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     databaseUrl: ofDatabase,
     amqpUrl: amqpUrl(text('AMQP_URL'), text('AMQP_URL_FILE'), ofDatabase !== null),
     instance: instanceName(text('INSTANCE') ?? hostname()),
+    s3,
+    filesHome: filesHome(text('FILES_HOME'), s3),
     demo: onOrOff('DEMO', text('DEMO'), true),
     demoPhlebotomists,
     demoFleet,
@@ -127,6 +135,15 @@ function metricsToken(value: string | null): string | null {
   throw new Refusal(
     'METRICS_TOKEN cannot be used: give 16 to 256 letters and digits, such as openssl rand -hex 32 prints.',
   );
+}
+
+function filesHome(value: string | null, s3: S3Address | null): Settings['filesHome'] {
+  const home = value?.toLowerCase() ?? (s3 === null ? 'database' : 's3');
+  if (home !== 'database' && home !== 's3')
+    throw new Refusal(`FILES_HOME is '${value}': say database or s3.`);
+  if (home === 's3' && s3 === null)
+    throw new Refusal('FILES_HOME is s3, but no store is named: set S3_URL, or take FILES_HOME away.');
+  return home;
 }
 
 function proxies(value: string | null): Settings['trustProxy'] {

@@ -28,6 +28,13 @@ const rupees = (name: string) => numeric(name, { precision: 12, scale: 2, mode: 
 const ofHospital = () => integer('hospital_id').notNull();
 const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
+/** A file's content, or else the key, the bytes and the SHA-256 of the object that holds it. */
+const contentPlace = () => ({
+  content: bytes('content'),
+  contentAt: text('content_at'),
+  contentSize: integer('content_size'),
+  contentSha256: bytes('content_sha256'),
+});
 const wallClock = customType<{ data: string }>({ dataType: () => 'timestamp(0)' });
 
 export const hospital = pgTable('hospital', {
@@ -141,7 +148,7 @@ export const driverFile = pgTable('driver_file', {
   driverId: integer('driver_id').notNull(),
   name: text('name').notNull(),
   mimeType: text('mime_type').notNull(),
-  content: bytes('content').notNull(),
+  ...contentPlace(),
   createdAt: moment('created_at').notNull(),
 });
 
@@ -202,8 +209,14 @@ export const attachment = pgTable('attachment', {
   driverId: integer('driver_id'),
   name: text('name').notNull(),
   mimeType: text('mime_type').notNull(),
-  content: bytes('content').notNull(),
+  ...contentPlace(),
   createdAt: moment('created_at').notNull(),
+});
+
+/** The id by which a bucket says whose it is; one row at most. */
+export const bucketOwner = pgTable('bucket_owner', {
+  id: uuid('id').notNull(),
+  one: boolean('one').primaryKey().default(true),
 });
 
 export const idleAlert = pgTable('idle_alert', {

@@ -5,6 +5,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { cannotBeKept, databaseConstraint, isDiskFull, isUnavailable } from '../database/unavailable.ts';
 import type { Complain } from '../log/complain.ts';
+import { StoreAway } from '../files/store-away.ts';
 import { describeError } from '../refusal.ts';
 
 /** Thrown by a route to answer with a status and a sentence. */
@@ -34,6 +35,7 @@ const said = {
   overloaded: 'The server has too much to do at the moment. Please try again in a few seconds.',
   diskFull: 'The disk of the server is full: nothing can be saved until there is room again.',
   away: 'The database does not answer. Please try again.',
+  filesAway: 'The store of the files does not answer. Please try again.',
 } as const;
 const sayEveryMs = 10_000;
 
@@ -59,6 +61,10 @@ export function installErrorHandler(app: FastifyInstance, log: Complain): void {
         .code(503)
         .header('retry-after', '5')
         .send(isDiskFull(error) ? said.diskFull : said.away);
+    }
+    if (error instanceof StoreAway) {
+      sayOften(`the store of the files cannot be used: ${describeError(error)}`);
+      return reply.code(503).header('retry-after', '5').send(said.filesAway);
     }
     const status = error.statusCode ?? 500;
     if (status < 500) return reply.code(status).send(explain(error));

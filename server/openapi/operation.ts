@@ -84,6 +84,9 @@ export const polled = {
   unchanged: { description: 'Nothing has changed since the answer that `If-None-Match` names.' },
 } as const;
 
+/** The 503 of calls that send or fetch a file. */
+export const filesAway = 'The store of the files does not answer. Please try again.';
+
 /** Path parameters that are ids. Others than ours are the id of nothing, which is 404. */
 export const pathId = (what: string): JsonSchema => ({
   type: 'integer',

@@ -5,6 +5,7 @@
 
 import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { placesOfFiles } from '../files/places.ts';
 import { Refusal } from '../refusal.ts';
 import { readSettings } from '../settings.ts';
 import { makeBackupFolder, moveCopy, writeAbout } from './backup.ts';
@@ -24,12 +25,19 @@ await runProgram(async () => {
       const [row] = await database.query<{ hospitals: number; orders: number }>(
         'SELECT (SELECT count(*)::integer FROM hospital) AS hospitals, (SELECT count(*)::integer FROM orders) AS orders',
       );
-      return row ?? { hospitals: 0, orders: 0 };
+      const { inDatabase, objects } = await placesOfFiles(database);
+      return { hospitals: row?.hospitals ?? 0, orders: row?.orders ?? 0, inDatabase, objects };
     });
-    writeAbout(folder, counts, now);
-    return `${folder}\nIt was opened and holds ${counted(counts.hospitals, 'hospital')} with ${counted(counts.orders, 'booking')}.`;
+    const { hospitals, orders, inDatabase, objects } = counts;
+    writeAbout(folder, { hospitals, orders, objects }, now);
+    return `${folder}\nIt was opened and holds ${counted(hospitals, 'hospital')} with ${counted(orders, 'booking')}. ${filesInWords(inDatabase, objects)}`;
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     throw error;
   }
 });
+
+function filesInWords(inDatabase: number, objects: number): string {
+  const there = objects === 0 ? '' : `; in the S3 store, which has to be saved by itself: ${objects}`;
+  return `Files in it: ${inDatabase}${there}.`;
+}

@@ -27,6 +27,8 @@ const aboutSchema = z.object({
   postgres: z.string(),
   hospitals: z.number(),
   orders: z.number(),
+  /** Files whose content is in a store, and not in the backup; a backup of 1.0 does not say. */
+  objects: z.optional(z.number()),
 });
 /** The description of a backup; `madeAt` is ISO 8601. */
 export type About = z.infer<typeof aboutSchema>;
@@ -91,7 +93,11 @@ export function makeBackupFolder(keptIn: string, now: Date): string {
 }
 
 /** Writes the description of a backup, last: a folder without it is no backup. */
-export function writeAbout(folder: string, counts: Pick<About, 'hospitals' | 'orders'>, now: Date): void {
+export function writeAbout(
+  folder: string,
+  counts: Pick<About, 'hospitals' | 'orders' | 'objects'>,
+  now: Date,
+): void {
   const said: About = { madeAt: now.toISOString(), postgres: pgliteVersion, ...counts };
   writeFileSync(join(folder, about), `${JSON.stringify(said, null, 2)}\n`);
   syncPath(join(folder, about));

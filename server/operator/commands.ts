@@ -3,9 +3,14 @@ import { z } from '../../src/contract/zod.ts';
 import type { Audit } from '../audit.ts';
 import type { Database } from '../database/database.ts';
 import type { DisplayAnswer } from '../displays/display-rows.ts';
+import { fileTables } from '../files/content.ts';
+import type { FileHome, Home } from '../files/file-home.ts';
+import type { Moved } from '../files/move-files.ts';
+import type { FilePlaces } from '../files/places.ts';
 import { Refusal } from '../refusal.ts';
 import { makeCopy } from './backup.ts';
 import { displaysOfHospital, endDisplayOf } from './displays.ts';
+import { claimFiles, countFiles, moveFiles } from './files.ts';
 import {
   addHospital,
   type HospitalRow,
@@ -34,6 +39,13 @@ export const operatorCommand = z.discriminatedUnion('do', [
   z.object({ do: z.literal('displays'), code }),
   z.object({ do: z.literal('endDisplay'), code, id: z.number() }),
   z.object({ do: z.literal('copy') }),
+  z.object({ do: z.literal('countFiles') }),
+  z.object({
+    do: z.literal('moveFiles'),
+    to: z.nullable(z.enum(['database', 's3'])),
+    after: z.nullable(z.object({ table: z.enum(fileTables), id: z.uuid() })),
+  }),
+  z.object({ do: z.literal('claimFiles') }),
 ]);
 export type OperatorCommand = z.infer<typeof operatorCommand>;
 
@@ -49,12 +61,18 @@ export interface OperatorAnswers {
   readonly endDisplay: object;
   /** The folder in the data directory that holds a copy of the database's files; the caller moves it away. */
   readonly copy: { readonly folder: string };
+  /** Where files are, and where new ones go. */
+  readonly countFiles: FilePlaces & { readonly home: Home };
+  /** One step of a move; without `to` to where new files go. */
+  readonly moveFiles: Moved & { readonly to: Home };
+  readonly claimFiles: object;
 }
 export type OperatorAnswer<C extends OperatorCommand> = OperatorAnswers[C['do']];
 
 /** The means of the commands. */
 export interface OperatorMeans {
   readonly database: Database;
+  readonly files: FileHome;
   readonly dataDir: string;
   /** A command may have ended sessions, of displays too: a server that remembers them checks again. */
   readonly recheckSessions: () => Promise<void>;
@@ -72,6 +90,9 @@ export async function carryOut(
 ): Promise<OperatorAnswers[OperatorCommand['do']]> {
   if (command.do === 'list') return { hospitals: await listHospitals(means.database) };
   if (command.do === 'displays') return { displays: await displaysOfHospital(means.database, command.code) };
+  if (command.do === 'countFiles') return countFiles(means);
+  // A move is one entry in the audit, however many steps it has.
+  if (command.do === 'moveFiles' && command.after !== null) return moveFiles(means, command);
   const action = `operator.${command.do}` as const;
   try {
     const { hospitalId, answer } = await work(command, means);
@@ -95,9 +116,10 @@ interface Done {
 }
 
 async function work(
-  command: Exclude<OperatorCommand, { do: 'list' | 'displays' }>,
-  { database, dataDir, recheckSessions }: OperatorMeans,
+  command: Exclude<OperatorCommand, { do: 'list' | 'displays' | 'countFiles' }>,
+  means: OperatorMeans,
 ): Promise<Done> {
+  const { database, dataDir, recheckSessions } = means;
   switch (command.do) {
     case 'add': {
       const id = await addHospital(database, command);
@@ -127,5 +149,10 @@ async function work(
     }
     case 'copy':
       return { hospitalId: null, answer: { folder: await makeCopy(database, dataDir) } };
+    case 'moveFiles':
+      return { hospitalId: null, answer: await moveFiles(means, command) };
+    case 'claimFiles':
+      await claimFiles(means);
+      return { hospitalId: null, answer: {} };
   }
 }

@@ -10,7 +10,7 @@ import { refuseForeignFolder } from '../database/data-owner.ts';
 import { lockDirectory } from '../database/directory-lock.ts';
 import { restoringName } from '../database/folders.ts';
 import { syncPath } from '../database/pglite-engine.ts';
-import { display, pairing, session } from '../database/schema.ts';
+import { bucketOwner, display, pairing, session } from '../database/schema.ts';
 import { Refusal } from '../refusal.ts';
 import { readSettings } from '../settings.ts';
 import { type About, copyToDisk, readAbout, refuseWithoutSpace, setAside } from './backup.ts';
@@ -40,8 +40,13 @@ await runProgram(async () => {
   const aside = await putInPlace(backup, dataDir);
   const where =
     aside === null ? '' : ` What was there before is in ${aside}; remove it when you no longer want it.`;
-  return `${dataDir} is as it was at ${about.madeAt}; everybody signs in anew, and wall displays are paired anew.${where}`;
+  return `${dataDir} is as it was at ${about.madeAt}; everybody signs in anew, and wall displays are paired anew.${where}${objectsInWords(about)}`;
 });
+
+function objectsInWords({ objects = 0 }: About): string {
+  if (objects === 0) return '';
+  return ` Files in the S3 store, which S3_URL must name: ${objects}. It is only read from here; where no other server uses it any more, start this one and say 'npm run files -- claim'.`;
+}
 
 async function confirm({ madeAt, hospitals, orders }: About, dataDir: string): Promise<void> {
   const what = `The backup of ${madeAt} holds ${counted(hospitals, 'hospital')} with ${counted(orders, 'booking')}. It takes the place of what is in ${dataDir}.`;
@@ -60,7 +65,8 @@ async function putInPlace(backup: string, dataDir: string): Promise<string | nul
     mkdirSync(making);
     copyToDisk(join(backup, 'database'), join(making, 'database'));
     await openCopy(making, async ({ orm }) => {
-      for (const table of [session, pairing, display]) await orm.delete(table);
+      // Whoever the backup was taken of may still be running: the bucket is that one's until an operator says otherwise.
+      for (const table of [session, pairing, display, bucketOwner]) await orm.delete(table);
     });
     const aside = setAside(dataDir, new Date());
     renameSync(join(making, 'database'), join(dataDir, 'database'));

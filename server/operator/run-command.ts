@@ -4,30 +4,50 @@
 import { createAudit } from '../audit.ts';
 import { refuseForeignFolder } from '../database/data-owner.ts';
 import { openDatabase } from '../database/open.ts';
+import { openFileHome } from '../files/file-home.ts';
 import { describeError, Refusal } from '../refusal.ts';
 import type { Settings } from '../settings.ts';
-import { carryOut, type OperatorAnswer, type OperatorCommand } from './commands.ts';
+import { carryOut, type OperatorAnswer, type OperatorCommand, type OperatorMeans } from './commands.ts';
 import { askServer } from './socket.ts';
 
-/**
- * Has the command carried out: by the server that runs on the embedded database, or on the database itself. Rejects
- * with a `Refusal` where it may not be.
- */
-export async function runCommand<C extends OperatorCommand>(
-  { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>,
+type CommandSettings = Pick<Settings, 'databaseUrl' | 'dataDir' | 's3' | 'filesHome'>;
+
+/** Has commands carried out. Rejects with a `Refusal` where one may not be. */
+export type Command = <C extends OperatorCommand>(command: C) => Promise<OperatorAnswer<C>>;
+
+/** Has one command carried out. */
+export const runCommand = <C extends OperatorCommand>(
+  settings: CommandSettings,
   command: C,
-): Promise<OperatorAnswer<C>> {
-  const answered = databaseUrl === null ? await askServer(dataDir, command) : null;
-  if (answered) return answered;
-  if (databaseUrl === null) refuseForeignFolder(dataDir);
-  const options = { beside: 'anybody' as const, progress: () => {}, onDeath: () => {} };
-  const database = await openDatabase({ databaseUrl, dataDir }, options);
-  try {
+): Promise<OperatorAnswer<C>> => runCommands(settings, (run) => run(command));
+
+/**
+ * Has commands carried out: each by the server that runs on the embedded database, or on the database itself, which is
+ * opened for the first of them and closed after `work`.
+ */
+export async function runCommands<T>(
+  settings: CommandSettings,
+  work: (run: Command) => Promise<T>,
+): Promise<T> {
+  const { databaseUrl, dataDir } = settings;
+  let means: OperatorMeans | null = null;
+  const open = async (): Promise<OperatorMeans> => {
+    if (databaseUrl === null) refuseForeignFolder(dataDir);
+    const options = { beside: 'anybody' as const, progress: () => {}, onDeath: () => {} };
+    const database = await openDatabase({ databaseUrl, dataDir }, options);
+    const files = openFileHome(settings, database, (line) => process.stderr.write(`${line}\n`));
     // A server on the same PostgreSQL looks again by itself.
-    const means = { database, dataDir, recheckSessions: async () => {}, audit };
-    return (await carryOut(command, means)) as OperatorAnswer<C>;
+    return { database, files, dataDir, recheckSessions: async () => {}, audit };
+  };
+  try {
+    return await work(async <C extends OperatorCommand>(command: C) => {
+      const answered = databaseUrl === null && means === null ? await askServer(dataDir, command) : null;
+      if (answered) return answered;
+      means ??= await open();
+      return (await carryOut(command, means)) as OperatorAnswer<C>;
+    });
   } finally {
-    await database.close();
+    await (means as OperatorMeans | null)?.database.close();
   }
 }
 

@@ -24,7 +24,7 @@ export const attachmentRules: FormRules = {
 };
 
 export async function chatFileRoutes(app: App, services: Services, uploads: UploadLimiter): Promise<void> {
-  const { database, now, settings } = services;
+  const { database, files, now, settings } = services;
   const sendFile = fileSender(settings);
   await takeForms(app);
 
@@ -33,7 +33,10 @@ export async function chatFileRoutes(app: App, services: Services, uploads: Uplo
     return uploads.run(sender, async (reservation) => {
       const { name, declared, content } = await readFile(request, reservation);
       const mimeType = mimeTypeOf({ name, declared, content });
-      const id = await addAttachment(database, sender, { name, mimeType, content }, now());
+      const file = { name, mimeType, content };
+      const id = await files.storing(sender.hospitalId, [file], (placed) =>
+        addAttachment(database, sender, placed(file), now()),
+      );
       addAuditDetails(request, { fileId: id });
       return reply.type('text/plain; charset=utf-8').send(attachmentPath + id);
     });
@@ -41,7 +44,7 @@ export async function chatFileRoutes(app: App, services: Services, uploads: Uplo
 
   app.get(`${attachmentPath}:fileId`, async (request, reply) => {
     const { fileId } = request.params as { readonly fileId: string };
-    const found = isFileId(fileId) ? await findAttachment(database, callerOf(request), fileId) : null;
+    const found = isFileId(fileId) ? await findAttachment(database, files, callerOf(request), fileId) : null;
     if (found === null) throw notFound('File');
     return sendFile(reply, found);
   });

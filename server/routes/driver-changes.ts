@@ -39,7 +39,7 @@ export async function registrationRoutes(
 }
 
 export function driverChangeRoutes(app: App, services: Services, cache: AttendanceCache): void {
-  const { database, settings } = services;
+  const { database, files, settings } = services;
 
   app.get(urlOf(endpoints.checkDriver), async (request) => {
     const { hospitalId } = callerOf(request);
@@ -76,7 +76,7 @@ export function driverChangeRoutes(app: App, services: Services, cache: Attendan
   app.get(`${driverFilePath}:fileId`, async (request, reply) => {
     const { fileId } = request.params as { readonly fileId: string };
     const { hospitalId } = callerOf(request);
-    const found = isFileId(fileId) ? await findDriverFile(database, hospitalId, fileId) : null;
+    const found = isFileId(fileId) ? await findDriverFile(database, files, hospitalId, fileId) : null;
     if (found === null) throw notFound('File');
     return sendFile(reply, found);
   });

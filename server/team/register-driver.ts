@@ -1,7 +1,9 @@
 /** Stores a registration: the phlebotomist and its files, all or nothing (specification 7, POST /api/drivers). */
 import { eq } from 'drizzle-orm';
 import { driver, hospital } from '../database/schema.ts';
+import type { PlacedFile } from '../files/content.ts';
 import { addDriverFile } from '../files/driver-files.ts';
+import type { KeptFile } from '../files/send-file.ts';
 import { badRequest, tooMany, unauthorised } from '../http/errors.ts';
 import { foreignCode, lockHospital } from '../http/own-hospital.ts';
 import { checkPassword } from '../operator/password-rules.ts';
@@ -16,7 +18,7 @@ import type { Registration } from './read-registration.ts';
  * once one is stored. 400 for another hospital's code and for a password that everybody would try first.
  */
 export async function registerDriver(
-  services: Pick<Services, 'database' | 'passwords' | 'now'>,
+  services: Pick<Services, 'database' | 'files' | 'passwords' | 'now'>,
   { hospitalId, address }: { readonly hospitalId: number; readonly address: string },
   { texts, place, password, hospitalCode, files }: Registration,
 ): Promise<number> {
@@ -29,7 +31,7 @@ export async function registerDriver(
   if (await isTaken(database.orm, hospitalId, texts)) throw alreadyThere();
   const requester: Requester = { kind: 'console', hospitalId, name: null, address };
   const passwordHash = await hashOf(services, password, requester);
-  const store = () =>
+  const store = (placed: (file: KeptFile) => PlacedFile) =>
     database.transaction(async (tx) => {
       await lockHospital(tx, hospitalId);
       if (await isTaken(tx, hospitalId, texts)) throw alreadyThere();
@@ -38,11 +40,13 @@ export async function registerDriver(
       const driverId = added?.id ?? 0;
       const ids: Record<string, string> = {};
       for (const [part, file] of files)
-        ids[`${part}Id`] = await addDriverFile(tx, { hospitalId, driverId }, file, now());
+        ids[`${part}Id`] = await addDriverFile(tx, { hospitalId, driverId }, placed(file), now());
       await tx.update(driver).set(ids).where(eq(driver.id, driverId));
       return driverId;
     });
-  return refusingTaken(store);
+  return services.files.storing(hospitalId, [...files.values()], (placed) =>
+    refusingTaken(() => store(placed)),
+  );
 }
 
 function refuseCommon(password: string, owner: { readonly email: string; readonly code: string }): void {

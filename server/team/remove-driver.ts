@@ -8,6 +8,7 @@ import { and, eq } from 'drizzle-orm';
 import type { AttendanceCache } from '../attendance/attendance-cache.ts';
 import type { Database } from '../database/database.ts';
 import { driver } from '../database/schema.ts';
+import { objectsOfDriver } from '../files/driver-files.ts';
 import { notFound } from '../http/errors.ts';
 import { ownDriver } from '../routes/ownership.ts';
 import type { Services } from '../services.ts';
@@ -21,11 +22,13 @@ export async function removeDriver(
   cache: Pick<AttendanceCache, 'forget'>,
   { hospitalId, driverId }: { readonly hospitalId: number; readonly driverId: number },
 ): Promise<void> {
-  const { database, lists, sessions } = services;
+  const { database, files, lists, sessions } = services;
   await ownDriver(services, hospitalId, driverId);
   // First, so that no more of it comes in.
   await sessions.closeAllOf(driverId);
   await removePoints(database, driverId);
+  // Before their rows go, which know where they are; there are none where the database is the only home.
+  const objects = files.store === null ? [] : await objectsOfDriver(database, driverId);
   const gone = await database.orm
     .delete(driver)
     .where(and(eq(driver.id, driverId), eq(driver.hospitalId, hospitalId)))
@@ -33,6 +36,7 @@ export async function removeDriver(
   // Sessions of phones that signed in meanwhile.
   await sessions.closeAllOf(driverId);
   if (gone.length === 0) throw notFound('Phlebotomist');
+  files.forget(objects);
   cache.forget(hospitalId, driverId);
   lists.invalidate(hospitalId, 'orders');
   lists.invalidate(hospitalId, 'locations');

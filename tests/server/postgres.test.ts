@@ -56,6 +56,15 @@ describe.skipIf(found.kind === 'none')(title, async () => {
   describe('wall displays', async () => {
     await import('./displays/pairing.test.ts');
   });
+  describe('files in a store', async () => {
+    await import('./files/two-homes.test.ts');
+  });
+  describe('the tidy of a store', async () => {
+    await import('./files/tidy.test.ts');
+  });
+  describe('files that are moved', async () => {
+    await import('./files/move.test.ts');
+  });
   describe('messages', async () => {
     await import('./chat/messages.test.ts');
   });

@@ -162,7 +162,7 @@ test('the server’s folder holds all that a server’s machine needs, and no de
     .flatMap(
       (name) => (JSON.parse(readFileSync(join(built, name), 'utf8')) as { sources: string[] }).sources,
     );
-  for (const program of ['main', 'hospital-program', 'backup-program', 'restore-program'])
+  for (const program of ['main', 'hospital-program', 'backup-program', 'restore-program', 'files-program'])
     expect(sources.some((source) => source.endsWith(`/${program}.ts`))).toBe(true);
   expect(sources.filter((source) => /\/(bench|tools)\/|fleet-program/.test(source))).toEqual([]);
 });

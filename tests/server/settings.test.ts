@@ -101,6 +101,22 @@ describe('the settings', () => {
     ['DATABASE_URL', 'postgres://localhost.example/d'],
     ['DATABASE_URL', 'postgres:///d?host=db.example'],
     ['DATABASE_URL_FILE', '/nowhere/at/all'],
+    ['S3_URL', 'store'],
+    ['S3_URL', 's3://key:secret@store.example/files'],
+    ['S3_URL', 'http://key:secret@store.example/files'],
+    ['S3_URL', 'http://key:secret@localhost.example/files'],
+    ['S3_URL', 'https://store.example/files'],
+    ['S3_URL', 'https://key@store.example/files'],
+    ['S3_URL', 'https://key:sec%ret@store.example/files'],
+    ['S3_URL', 'https://key:secret@store.example'],
+    ['S3_URL', 'https://key:secret@store.example/files/below'],
+    ['S3_URL', 'https://key:secret@store.example/Files'],
+    ['S3_URL', 'https://key:secret@store.example/files?regoin=x'],
+    ['S3_URL', 'https://key:secret@store.example/files?region='],
+    ['S3_URL', 'https://key:secret@store.example/files#x'],
+    ['S3_URL_FILE', '/nowhere/at/all'],
+    ['FILES_HOME', 's3'],
+    ['FILES_HOME', 'bucket'],
     ['HSTS_SUBDOMAINS', 'yes'],
     ['TILE_URL', 'https://t.example/tile.png'],
     ['TILE_URL', 'https://t.example/{x}/{x}/{z}.png'],
@@ -153,6 +169,34 @@ describe('the settings', () => {
     } finally {
       rmSync(folder, { recursive: true });
     }
+  });
+  test('take a store of files with its key and secret, from a file too, and never repeat the secret', () => {
+    const { s3, filesHome } = readSettings({
+      S3_URL: 'https://key:sec%2Fret%2B@store.example:9000/files/?region=ap-south-1',
+    });
+    expect(s3).toEqual({
+      endpoint: 'https://store.example:9000/files',
+      region: 'ap-south-1',
+      accessKeyId: 'key',
+      secretAccessKey: 'sec/ret+',
+    });
+    expect(filesHome).toBe('s3');
+    expect(readSettings({})).toMatchObject({ s3: null, filesHome: 'database' });
+    const here = 'http://key:secret@127.0.0.1:9000/files';
+    expect(readSettings({ S3_URL: here }).s3?.region).toBe('us-east-1');
+    expect(readSettings({ S3_URL: here, FILES_HOME: 'database' }).filesHome).toBe('database');
+    const folder = mkdtempSync(join(tmpdir(), 'homedraw-settings-'));
+    const file = join(folder, 'url');
+    try {
+      writeFileSync(file, `${here}\n`);
+      expect(readSettings({ S3_URL_FILE: file }).s3?.secretAccessKey).toBe('secret');
+      expect(() => readSettings({ S3_URL_FILE: file, S3_URL: here })).toThrow('both set');
+      writeFileSync(file, 'http://key:secret@store.example/files');
+      expect(() => readSettings({ S3_URL_FILE: file })).toThrow(/^(?!.*secret@).*S3_URL_FILE/);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+    expect(() => readSettings({ S3_URL: 'https://key:hidden@store.example/x/y' })).toThrow(/^(?!.*hidden)/);
   });
   test('hold PGHOST, which an address without a host means, to the same', () => {
     expect(() => readSettings({ DATABASE_URL: 'postgres:///d', PGHOST: 'db.example' })).toThrow('TLS');

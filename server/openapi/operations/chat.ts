@@ -2,7 +2,7 @@
 import { endpoints } from '../../../src/contract/endpoints.ts';
 import { idempotencyKeyHeader } from '../../../src/contract/wire/offers.ts';
 import { binary, list, text } from '../json-schema.ts';
-import { inChapter, type Operation, pathId, polled } from '../operation.ts';
+import { filesAway, inChapter, type Operation, pathId, polled } from '../operation.ts';
 import { the } from '../schemas.ts';
 
 const messages = (description: string): Operation['answers'] => ({
@@ -75,7 +75,7 @@ export const chatOperations: readonly Operation[] = [
           'The file says that it is a {kind of file}, but it is none.',
           'Pictures must be JPEG or PNG.',
         ],
-        503: ['The server has too much to do at the moment. Please try again in a few seconds.'],
+        503: ['The server has too much to do at the moment. Please try again in a few seconds.', filesAway],
       },
     },
     {
@@ -97,7 +97,7 @@ export const chatOperations: readonly Operation[] = [
           headers: { 'Content-Disposition': text('`inline` or `attachment`, with the name.') },
         },
       },
-      refusals: { ...signedIn, 404: ['File not found'] },
+      refusals: { ...signedIn, 404: ['File not found'], 503: [filesAway] },
     },
   ]),
   ...inChapter({ tag: 'Chat', caller: 'phone' }, [

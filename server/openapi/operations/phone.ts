@@ -1,6 +1,6 @@
 /** The field API: the calls of a phlebotomist's phone (docs/field-api.md). */
 import { binary, enumOf, list, text } from '../json-schema.ts';
-import { inChapter, type Operation, pathId } from '../operation.ts';
+import { filesAway, inChapter, type Operation, pathId } from '../operation.ts';
 import { the } from '../schemas.ts';
 
 export const phoneOperations: readonly Operation[] = [
@@ -139,7 +139,7 @@ export const phoneOperations: readonly Operation[] = [
         400: ['The form could not be read.', 'The form holds too much.', 'The file is empty.'],
         413: ['File too large (max 5MB)'],
         415: ['The file says that it is a {kind of file}, but it is none.', 'Pictures must be JPEG or PNG.'],
-        503: ['The server has too much to do at the moment. Please try again in a few seconds.'],
+        503: ['The server has too much to do at the moment. Please try again in a few seconds.', filesAway],
       },
     },
     {

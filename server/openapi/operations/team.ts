@@ -3,7 +3,7 @@ import { endpoints } from '../../../src/contract/endpoints.ts';
 import { phlebotomistFields } from '../../../src/contract/team.ts';
 import { badVersion, ifMatch } from '../if-match.ts';
 import { binary, type JsonSchema, text } from '../json-schema.ts';
-import { inChapter, type Operation, pathId } from '../operation.ts';
+import { filesAway, inChapter, type Operation, pathId } from '../operation.ts';
 import { the } from '../schemas.ts';
 
 const said: Readonly<Record<string, string>> = {
@@ -110,7 +110,7 @@ export const teamOperations: readonly Operation[] = inChapter(
           '{file} must be a file of the type {types}.',
           '{file} says that it is a {kind of file}, but it is none.',
         ],
-        503: ['The server has too much to do at the moment. Please try again in a few seconds.'],
+        503: ['The server has too much to do at the moment. Please try again in a few seconds.', filesAway],
       },
     },
     {
@@ -155,7 +155,7 @@ export const teamOperations: readonly Operation[] = inChapter(
           headers: { 'Content-Disposition': text('`inline` or `attachment`, with the name.') },
         },
       },
-      refusals: { 404: ['File not found'] },
+      refusals: { 404: ['File not found'], 503: [filesAway] },
     },
   ],
 );

@@ -292,7 +292,8 @@ describe('a file that no message names', () => {
     expect(await client.send(stomp.send, body)).toBe('taken');
     server.clock.now += 24 * 3_600_000 - 1;
     const { body: young } = await upload(png);
-    const prune = (now: number) => pruneAttachments(server.database, now, async () => {});
+    const prune = (now: number) =>
+      pruneAttachments(server.database, server.services.files, now, async () => {});
     expect(await prune(server.clock.now)).toBe(0);
     expect(await prune(server.clock.now + 2)).toBe(1);
     const statuses = [sent, left, young].map(async (url) => (await fetchFile(url)).statusCode);

@@ -14,6 +14,7 @@ afterAll(() => server.close());
 
 const means = (): OperatorMeans => ({
   database: server.database,
+  files: server.services.files,
   dataDir: '',
   recheckSessions: server.services.displays.recheck,
   audit: (entry) => audited.push(entry),

@@ -5,6 +5,7 @@ import type { Response } from 'light-my-request';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addAttachment } from '../../../server/chat/attachments.ts';
+import { inRow } from '../../../server/files/content.ts';
 import { addDriverFile } from '../../../server/files/driver-files.ts';
 import { unknownKind } from '../../../server/files/file-kinds.ts';
 import { operations } from '../../../server/openapi/operations.ts';
@@ -53,14 +54,14 @@ beforeAll(async () => {
   const fileId = await addAttachment(
     server.database,
     { sessionKey: '', expiresAt: 0, hospitalId: server.hospitals[0], driverId: null },
-    { name: 'notes.txt', mimeType: unknownKind, content: Buffer.from('x') },
+    inRow({ name: 'notes.txt', mimeType: unknownKind, content: Buffer.from('x') }),
     server.clock.now,
   );
   const driverFileId = await server.database.transaction((tx) =>
     addDriverFile(
       tx,
       { hospitalId: server.hospitals[0], driverId: moved?.driver ?? 0 },
-      { name: 'me.jpg', mimeType: 'image/jpeg', content: Buffer.from('x') },
+      inRow({ name: 'me.jpg', mimeType: 'image/jpeg', content: Buffer.from('x') }),
       server.clock.now,
     ),
   );

@@ -9,6 +9,7 @@ import type { Database } from '../../../server/database/database.ts';
 import type { OperatorMeans } from '../../../server/operator/commands.ts';
 import { askServer, type OperatorSocket, openOperatorSocket } from '../../../server/operator/socket.ts';
 import { emptyDatabase } from '../support/test-database.ts';
+import { inDatabase } from '../support/test-server.ts';
 
 let folder: string;
 let database: Database;
@@ -33,6 +34,7 @@ afterEach(async () => {
 });
 const means = (dataDir = folder): OperatorMeans => ({
   database,
+  files: inDatabase(database),
   dataDir,
   recheckSessions: async () => {
     rechecks += 1;

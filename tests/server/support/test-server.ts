@@ -12,6 +12,7 @@ import { createWorkbookReader, type WorkbookReader } from '../../../server/catal
 import { openMessaging } from '../../../server/chat/open-messaging.ts';
 import type { Database } from '../../../server/database/database.ts';
 import { demoPhone } from '../../../server/demo/logins.ts';
+import { createFileHome, type FileHome } from '../../../server/files/file-home.ts';
 import { createListCache, type ListCache } from '../../../server/http/cached-list.ts';
 import { type CallLimits, defaultLimits, type Limits } from '../../../server/http/limits.ts';
 import { createReadiness } from '../../../server/http/readiness.ts';
@@ -64,6 +65,8 @@ export interface TestServerOptions {
   /** One that is there already, with the demo in it, and stays when the server ends; a new one without it. */
   readonly database?: Database;
   readonly settings?: Partial<Settings>;
+  /** The database alone without it. */
+  readonly files?: (database: Database, log: (line: string) => void) => FileHome;
   /** One at `testCost` without it. */
   readonly passwords?: PasswordChecker;
   readonly limits?: Partial<Limits>;
@@ -90,6 +93,10 @@ const neverOverloaded = { queueUtilisation: 1, loopDelayMs: 600_000, databaseWai
 /** The clock stands still, so that a test's calls would all be of one moment. */
 const manyCalls: CallLimits = { burst: 1_000_000, perSecond: 1 };
 
+/** The database alone as the home of files. */
+export const inDatabase = (database: Database): FileHome =>
+  createFileHome({ database, store: null, home: 'database', log: () => {} });
+
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = options.database ? { ...options.database, close: async () => {} } : await demoDatabase();
   const clock = { now: testNow };
@@ -110,6 +117,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const services: Services = {
     settings: { ...readSettings({}), ...options.settings },
     database,
+    files: options.files?.(database, (line) => log.push(line)) ?? inDatabase(database),
     sessions,
     displays: createDisplays(
       database,

@@ -8,6 +8,7 @@ import { sayAttendance } from '../../../server/attendance/say-attendance.ts';
 import type { Database } from '../../../server/database/database.ts';
 import { createListCache } from '../../../server/http/cached-list.ts';
 import { demoDatabase, testNow, testZone } from '../support/test-database.ts';
+import { inDatabase } from '../support/test-server.ts';
 
 let database: Database;
 const day = '2026-03-12';
@@ -103,7 +104,11 @@ test('it is the same as the database in the end', async () => {
         if (step.kind === 'say') {
           const driverId = people[step.who]?.id ?? 0;
           if (removed.has(driverId)) continue;
-          const services = { database, now: () => testNow + step.minutes * minute };
+          const services = {
+            database,
+            files: inDatabase(database),
+            now: () => testNow + step.minutes * minute,
+          };
           const record = await sayAttendance(
             services,
             { hospitalId, driverId },

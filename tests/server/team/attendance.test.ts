@@ -105,7 +105,8 @@ describe('the month', () => {
       '2026-04-01T00:00:00+05:30',
     ];
     for (const moment of [...moments].reverse()) {
-      const services = { database: server.database, now: () => Date.parse(moment) };
+      const { database, files } = server.services;
+      const services = { database, files, now: () => Date.parse(moment) };
       const who = { hospitalId: server.hospitals[0], driverId: person };
       await sayAttendance(services, who, { present: false, reason: moment }, null);
     }
