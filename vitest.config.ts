@@ -1,8 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { launchOptions } from './browser.ts';
+import { findPostgres } from './e2e/support/postgres-cluster.ts';
 import { bundled } from './tests/browser/simulation/bundled.ts';
 import type { SimulationSettings } from './tests/browser/simulation/settings.ts';
 import { timeoutMs } from './tests/support/eventually.ts';
@@ -35,8 +37,22 @@ const programs = [
   'tests/server/start.test.ts',
 ];
 
-/** It loads other files of the room once more, on another database. */
+/** It puts another engine in the place of the one that other files open their databases with. */
 const serversApart = ['tests/server/postgres.test.ts'];
+
+/** They open a database, so they are run on a PostgreSQL server too, with everything and where the machine has one. */
+const onPostgres = () => {
+  const found = findPostgres();
+  if (!isWhole) return [];
+  if (found.kind === 'none') console.warn(`The server's tests are not run on PostgreSQL: ${found.reason}.`);
+  const files = readdirSync('tests/server', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.test.ts'))
+    .map((file) => `tests/server/${file.replaceAll('\\', '/')}`);
+  const opensOne = (file: string) =>
+    /support\/(test-server|test-database|servers-of-file|instances)\.ts'/.test(readFileSync(file, 'utf8'));
+  const apart = [...programs, ...serversApart];
+  return found.kind === 'none' ? [] : files.filter((file) => !apart.includes(file) && opensOne(file));
+};
 
 /** Views that put another module in the place of one that other files load. */
 const viewsApart = [
@@ -68,6 +84,25 @@ const views = {
   setupFiles: ['tests/ui/setup.ts'],
   css: { modules: { classNameStrategy: 'non-scoped' } },
 } as const;
+
+const postgresFiles = onPostgres();
+const postgresProjects =
+  postgresFiles.length === 0
+    ? []
+    : [
+        {
+          define: { global: 'globalThis' },
+          test: {
+            name: 'postgres',
+            environment: 'node' as const,
+            isolate: false,
+            ...ofEach,
+            globalSetup: ['tests/server/support/postgres-run.ts'],
+            setupFiles: ['tests/server/support/on-postgres.ts'],
+            include: postgresFiles,
+          },
+        },
+      ];
 
 /** Kinds of tests in one run: plain modules in Node, views in happy-dom, what needs a real browser in Chromium. */
 export default defineConfig({
@@ -106,6 +141,7 @@ export default defineConfig({
           exclude: [...serversApart, ...(isWhole ? [] : programs)],
         },
       },
+      ...postgresProjects,
       {
         plugins: [react()],
         test: {

@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path';
 import { defaultPageConfig } from '../src/contract/config.ts';
 import { isMapFile, isTileTemplate } from '../src/contract/tiles.ts';
 import { databaseUrl } from './database/database-url.ts';
-import { amqpUrl } from './instances/amqp-url.ts';
 import { type S3Address, s3Address } from './files/s3-url.ts';
+import { amqpUrl } from './instances/amqp-url.ts';
 import { projectRoot } from './project-root.ts';
 import { Refusal } from './refusal.ts';
 

@@ -73,7 +73,7 @@ async function throwAwayCluster(binaries: string): Promise<PostgresCluster> {
   const url = (database: string) => `postgres://homedraw@127.0.0.1:${port}/${database}`;
   const initdb = ['-D', data, '-U', 'homedraw', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
   // A crash of the program loses nothing without these; only one of the machine would.
-  const quick = ['fsync=off', 'full_page_writes=off', 'shared_buffers=32MB'];
+  const quick = ['max_connections=400', 'fsync=off', 'full_page_writes=off', 'shared_buffers=32MB'];
   const quiet = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'log_min_messages=panic'];
   const server = ['-D', data, '-p', String(port), ...[...quick, ...quiet].flatMap((one) => ['-c', one])];
 

@@ -28,7 +28,6 @@ export async function tidyFiles({ database, files, now, signal, log }: TidyOptio
   });
   const { store } = files;
   // By itself: a store that is away keeps nothing else from being removed.
-  const objects =
-    store && daily('objects of no file', (pause) => tidyObjects(database, store, now(), pause));
+  const objects = store && daily('objects of no file', (pause) => tidyObjects(database, store, now(), pause));
   await Promise.all([messages, objects]);
 }

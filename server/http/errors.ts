@@ -4,8 +4,8 @@
  */
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { cannotBeKept, databaseConstraint, isDiskFull, isUnavailable } from '../database/unavailable.ts';
-import type { Complain } from '../log/complain.ts';
 import { StoreAway } from '../files/store-away.ts';
+import type { Complain } from '../log/complain.ts';
 import { describeError } from '../refusal.ts';
 
 /** Thrown by a route to answer with a status and a sentence. */

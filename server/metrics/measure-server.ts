@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { WatchedDatabase } from '../database/waits.ts';
 import type { Readiness } from '../http/readiness.ts';
 import type { UnreadAnswers } from '../http/unread-answers.ts';
+import type { ExchangeState } from '../instances/exchange.ts';
+import type { Instances } from '../instances/instances.ts';
 import type { PointTaker } from '../locations/take-points.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -21,12 +23,14 @@ export interface MeasuredParts {
   readonly database: WatchedDatabase;
   readonly points: PointTaker;
   readonly unread: UnreadAnswers;
+  /** Null where this instance is the only one. */
+  readonly instances: Pick<Instances, 'state'> | null;
 }
 
 export function measureServer(
   app: FastifyInstance,
   metrics: Metrics,
-  { readiness, database, points, unread }: MeasuredParts,
+  { readiness, database, points, unread, instances }: MeasuredParts,
 ): void {
   const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
     metrics.gauge({ name: `homedraw_${name}`, help, read });
@@ -50,6 +54,37 @@ export function measureServer(
       label: 'state',
       readEach: () => ({ ...poolSize() }),
     });
+  if (instances !== null) measureExchange(metrics, instances);
+}
+
+function measureExchange(metrics: Metrics, instances: Pick<Instances, 'state'>): void {
+  const gauge = (name: string, help: string, read: (state: ExchangeState) => number) =>
+    metrics.gauge({
+      name: `homedraw_${name}`,
+      help,
+      read: () => {
+        const state = instances.state();
+        return state === null ? Number.NaN : read(state);
+      },
+    });
+  gauge('broker_connected', '1 where this instance has a line to the broker, else 0.', ({ isConnected }) =>
+    isConnected ? 1 : 0,
+  );
+  gauge('instances_heard', 'Other instances that are heard by the broker.', ({ others }) => others);
+  gauge(
+    'outbox_messages',
+    'Messages for other instances that the broker has not taken yet.',
+    (state) => state.waiting,
+  );
+  metrics.gauge({
+    name: 'homedraw_travelling_messages',
+    help: 'Messages between instances since the start: sent, received, refused as not understood, and times at which some were missed.',
+    label: 'kind',
+    readEach: () => {
+      const { sent = 0, received = 0, refused = 0, missed = 0 } = instances.state() ?? {};
+      return { sent, received, refused, missed };
+    },
+  });
 }
 
 const connectionsOf = ({ server }: FastifyInstance) =>

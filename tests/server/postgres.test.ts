@@ -1,6 +1,6 @@
 /**
- * What depends most on the engine, once more on a real PostgreSQL server: whole test files of this folder, and what
- * only a server can do, namely end while others wait for it.
+ * What only a PostgreSQL server can do, such as end while others wait for it. The other tests that open a database are run
+ * on one too, as the project `postgres`.
  */
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
@@ -30,76 +30,6 @@ describe.skipIf(found.kind === 'none')(title, async () => {
   afterAll(async () => {
     await engine?.close();
     await cluster?.stop();
-  });
-
-  describe('the tables', async () => {
-    await import('./schema.test.ts');
-  });
-  describe('the demo', async () => {
-    await import('./seed.test.ts');
-  });
-  describe('old points', async () => {
-    await import('./prune-locations.test.ts');
-  });
-  describe('the polled lists', async () => {
-    await import('./lists.test.ts');
-  });
-  describe('the lists of bookings', async () => {
-    await import('./order-lists.test.ts');
-  });
-  describe('a new booking', async () => {
-    await import('./create-order.test.ts');
-  });
-  describe('a change of a booking', async () => {
-    await import('./order-changes.test.ts');
-  });
-  describe('wall displays', async () => {
-    await import('./displays/pairing.test.ts');
-  });
-  describe('files in a store', async () => {
-    await import('./files/two-homes.test.ts');
-  });
-  describe('the tidy of a store', async () => {
-    await import('./files/tidy.test.ts');
-  });
-  describe('files that are moved', async () => {
-    await import('./files/move.test.ts');
-  });
-  describe('messages', async () => {
-    await import('./chat/messages.test.ts');
-  });
-  describe('receipts', async () => {
-    await import('./chat/receipts.test.ts');
-  });
-  describe('files of messages', async () => {
-    await import('./chat/files.test.ts');
-  });
-  describe('registrations', async () => {
-    await import('./team/registration.test.ts');
-  });
-  describe('edits of phlebotomists', async () => {
-    await import('./team/edit.test.ts');
-  });
-  describe('phlebotomists that are removed', async () => {
-    await import('./team/removal.test.ts');
-  });
-  describe('attendance', async () => {
-    await import('./team/attendance.test.ts');
-  });
-  describe('the cache of attendance', async () => {
-    await import('./team/attendance-cache.test.ts');
-  });
-  describe('tests of the catalogue', async () => {
-    await import('./catalogue/changes.test.ts');
-  });
-  describe('price lists', async () => {
-    await import('./catalogue/upload.test.ts');
-  });
-  describe('patients', async () => {
-    await import('./patients/patients.test.ts');
-  });
-  describe('changes that come at once', async () => {
-    await import('./interleavings.test.ts');
   });
 
   describe('the migrations', () => {

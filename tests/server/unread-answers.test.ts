@@ -9,7 +9,10 @@ import { startTestServer, type TestServer } from './support/test-server.ts';
 const mb = 1024 * 1024;
 /** More than the system keeps for a connection by itself, so that an answer that nobody reads waits in the server. */
 const fileBytes = 12 * mb;
-const file = { name: 'x', mimeType: 'application/pdf', base64: Buffer.alloc(fileBytes).toString('base64') };
+const file = {
+  ...{ name: 'x', mimeType: 'application/pdf', at: null },
+  base64: Buffer.alloc(fileBytes).toString('base64'),
+};
 const limits = {
   unread: {
     ...defaultLimits.unread,

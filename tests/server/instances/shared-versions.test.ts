@@ -111,14 +111,14 @@ describe('the version of a list', () => {
   test('is noted by no server that works alone, and is another one afterwards', async () => {
     const [own = 0] = hospitals;
     const before = await versionsOf(own);
-    await database.query("SELECT set_config('homedraw.alone', 'on', false)");
-    expect(
-      await changedBy(own, () =>
-        database.query('UPDATE orders SET reason = reason WHERE hospital_id = $1', [own]),
-      ),
-    ).toEqual([]);
+    const changed = await changedBy(own, () =>
+      database.transaction(async (tx) => {
+        await tx.execute("SELECT set_config('homedraw.alone', 'on', true)");
+        await tx.execute(`UPDATE orders SET reason = reason WHERE hospital_id = ${own}`);
+      }),
+    );
+    expect(changed).toEqual([]);
     await database.query(forgetVersions);
-    await database.query("SELECT set_config('homedraw.alone', 'off', false)");
     const after = await versionsOf(own);
     expect(lists.filter((list) => before.get(list) === after.get(list))).toEqual([]);
     const [row] = await database.query<{ n: number }>('SELECT count(*)::integer AS n FROM list_change');

@@ -2,7 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createInstances } from '../../../server/instances/instances.ts';
 import { projectRoot } from '../../../server/project-root.ts';
+import { createFakeBroker } from '../support/fake-broker.ts';
 import { demoDatabase } from '../support/test-database.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
@@ -47,7 +49,11 @@ let samples: readonly { readonly name: string; readonly labels: ReadonlyMap<stri
 
 beforeAll(async () => {
   const poolSize = () => ({ total: 3, idle: 1, waiting: 0 });
-  server = await startTestServer({ database: { ...(await demoDatabase()), poolSize } });
+  const database = await demoDatabase();
+  // One of several instances has all the metrics that there are.
+  const { open } = createFakeBroker();
+  const instances = createInstances({ name: 'a', database, open, log: () => {} });
+  server = await startTestServer({ database: { ...database, poolSize }, instances });
   const scrape = async () => (await server.call(null, 'GET', '/metrics')).body;
   await scrape();
   const cookie = await server.consoleCookie(0);
