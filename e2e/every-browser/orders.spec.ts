@@ -35,7 +35,9 @@ test('a booking is taken with a suggested address, found and assigned @sample', 
   await tab.press(inside(role('option'), dialog));
   await tab.type(inside(field('Schedule Time'), dialog), '2026-12-25T10:00');
   await tab.press(inside(role('button', 'Assign Order'), dialog));
-  await sees(tab, text(/^Assigned to .+ at /));
+  // A toast may be gone before a busy machine looks a second time.
+  await misses(tab, dialog);
+  await says(tab, having(rows, name), 'Assigned');
 });
 
 test('an order is cancelled with a reason', async ({ tab }) => {
@@ -76,8 +78,8 @@ test('an order is assigned by keyboard alone', async ({ tab, colleague }) => {
   await tab.key('Enter');
   await expect.poll(() => tab.value(inside(role('combobox'), dialog))).not.toBe('');
   await tab.key('Enter');
-  await sees(tab, text(/^Assigned to .+ at /));
   await misses(tab, dialog);
+  await misses(tab, role('row', new RegExp(`^Select order ${id} `)));
 });
 
 test('several orders are cancelled together, each with its result', async ({ tab, colleague }) => {
