@@ -28,11 +28,12 @@ test.beforeEach(async ({ context, backend }) => {
 
 const toastsOf = (page: Page) => page.evaluate(() => (window as unknown as { toasts: string[] }).toasts);
 
-/** Opens the console in a tab and waits for its own first positions: from then on it takes part in who leads. */
+/** Opens the console in a tab and waits until it leads, as the one that was looked at last; it has positions by then. */
 async function openTab(page: Page): Promise<Page> {
   const polled = page.waitForResponse('**/api/location/all');
   await page.goto('/home');
   await polled;
+  await expect.poll(() => leads(page)).toBe(true);
   return page;
 }
 
@@ -49,11 +50,7 @@ const leads = async (page: Page): Promise<boolean> => {
   );
 };
 
-/**
- * The person looks at this tab now: it is visible, and its window has the focus. A browser tells of both, and hands
- * over the lead. All tabs of a journey are visible: one that was opened just now may take the lead after that, and the
- * person looks again.
- */
+/** The person looks at this tab now: it is visible, and its window has the focus. A browser tells of both. */
 async function lookAt(page: Page): Promise<void> {
   const look = async () => {
     await page.evaluate(() => {
