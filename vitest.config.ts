@@ -41,6 +41,12 @@ const programs = [
 /** It puts another engine in the place of the one that other files open their databases with. */
 const serversApart = ['tests/server/postgres.test.ts'];
 
+/**
+ * They count statements and attempts as they come over the one connection of the embedded database. A server has many, and
+ * the databases of other tests beside it, whose transactions make the list of bookings look twice.
+ */
+const countsOfOneConnection = ['tests/server/login.test.ts', 'tests/server/order-cache.test.ts'];
+
 /** They open a database, so they are run on a PostgreSQL server too, with everything and where the machine has one. */
 const onPostgres = () => {
   const found = findPostgres();
@@ -51,7 +57,7 @@ const onPostgres = () => {
     .map((file) => `tests/server/${file.replaceAll('\\', '/')}`);
   const opensOne = (file: string) =>
     /support\/(test-server|test-database|servers-of-file|instances)\.ts'/.test(readFileSync(file, 'utf8'));
-  const apart = [...programs, ...serversApart];
+  const apart = [...programs, ...serversApart, ...countsOfOneConnection];
   return found.kind === 'none' ? [] : files.filter((file) => !apart.includes(file) && opensOne(file));
 };
 

@@ -19,9 +19,10 @@ function limiterOf(database: Pick<Database, 'query'>, name: string, { burst, per
   const shareMs = 1_000 / perSecond;
   return {
     take: async (key) => {
-      const [row] = await database.query<{ waitMs: number }>(takeOne, [keyOf(key), shareMs, burst * shareMs]);
-      const waitMs = row?.waitMs ?? 0;
-      return waitMs <= 0 ? 0 : Math.max(1, Math.ceil(waitMs / 1_000));
+      const values = [keyOf(key), shareMs, burst * shareMs];
+      if ((await database.query(takeOne, values)).length > 0) return 0;
+      const [row] = await database.query<{ waitMs: number }>(waitOfKey, values);
+      return Math.max(1, Math.ceil((row?.waitMs ?? 0) / 1_000));
     },
     giveBack: async (key) => {
       await database.query(giveBackOne, [keyOf(key), shareMs]);
@@ -38,19 +39,20 @@ export async function pruneLimits(database: Pick<Database, 'query'>): Promise<vo
 }
 
 /**
- * Counts an attempt for the key $1 whose share is $2 ms, if its burst of $3 ms allows it; answers 0, or in how many ms it
- * would. Who comes at the same moment waits for the row.
+ * Counts an attempt for the key $1 whose share is $2 ms, if its burst of $3 ms allows it; answers no row otherwise. Who
+ * comes at the same moment waits for the row.
  */
 const takeOne = `
-  WITH taken AS (
-    INSERT INTO rate_limit AS r (key, busy_until) VALUES ($1, clock_timestamp() + $2::float8 * interval '1 ms')
-    ON CONFLICT (key) DO UPDATE
-      SET busy_until = greatest(r.busy_until, clock_timestamp()) + $2::float8 * interval '1 ms'
-      WHERE greatest(r.busy_until, clock_timestamp()) + $2::float8 * interval '1 ms'
-        <= clock_timestamp() + $3::float8 * interval '1 ms'
-    RETURNING 1)
-  SELECT CASE WHEN EXISTS (SELECT 1 FROM taken) THEN 0 ELSE coalesce((
-    SELECT extract(epoch FROM busy_until - clock_timestamp())::float8 * 1000 + $2::float8 - $3::float8
-    FROM rate_limit WHERE key = $1), 1) END AS "waitMs"`;
+  INSERT INTO rate_limit AS r (key, busy_until) VALUES ($1, clock_timestamp() + $2::float8 * interval '1 ms')
+  ON CONFLICT (key) DO UPDATE
+    SET busy_until = greatest(r.busy_until, clock_timestamp()) + $2::float8 * interval '1 ms'
+    WHERE greatest(r.busy_until, clock_timestamp()) + $2::float8 * interval '1 ms'
+      <= clock_timestamp() + $3::float8 * interval '1 ms'
+  RETURNING 1`;
+
+/** In how many ms the next attempt is allowed. A statement of its own: it sees who came at the same moment. */
+const waitOfKey = `
+  SELECT extract(epoch FROM busy_until - clock_timestamp())::float8 * 1000 + $2::float8 - $3::float8 AS "waitMs"
+  FROM rate_limit WHERE key = $1`;
 
 const giveBackOne = `UPDATE rate_limit SET busy_until = busy_until - $2::float8 * interval '1 ms' WHERE key = $1`;
