@@ -7,6 +7,7 @@ import {
   chatUnreadOffer,
   hospitalHeader,
   idempotencyKeyOffer,
+  instanceHeader,
   offersHeader,
   orderRangesOffer,
   removedExpensesOffer,
@@ -170,6 +171,7 @@ export async function createApp(
     requireSession(consoleOnly, services, 'hospital', bounds);
     consoleOnly.addHook('onRequest', async (request, reply) => {
       reply.header(offersHeader, offered);
+      if (services.instances !== null) reply.header(instanceHeader, services.instances.name);
       if (request.method !== 'OPTIONS') reply.header(hospitalHeader, callerOf(request).hospitalId);
     });
     readOwnChanges(consoleOnly, services);

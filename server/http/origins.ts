@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { hospitalHeader, offersHeader, totalHeader } from '../../src/contract/wire/offers.ts';
+import { hospitalHeader, instanceHeader, offersHeader, totalHeader } from '../../src/contract/wire/offers.ts';
 import { HttpError } from './errors.ts';
 
 /**
@@ -39,7 +39,7 @@ export function installOriginRules(app: FastifyInstance, allowedOrigins: readonl
       reply.headers({
         'access-control-allow-origin': origin,
         'access-control-allow-credentials': 'true',
-        'access-control-expose-headers': `ETag, Retry-After, ${offersHeader}, ${hospitalHeader}, ${totalHeader}`,
+        'access-control-expose-headers': `ETag, Retry-After, ${offersHeader}, ${hospitalHeader}, ${instanceHeader}, ${totalHeader}`,
       });
       if (request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined)
         return reply

@@ -5,7 +5,7 @@
 import swagger from '@fastify/swagger';
 import Fastify from 'fastify';
 import type { OpenAPIV3_1 } from 'openapi-types';
-import { hospitalHeader, offersHeader } from '../../src/contract/wire/offers.ts';
+import { hospitalHeader, instanceHeader, offersHeader } from '../../src/contract/wire/offers.ts';
 import type { z } from '../../src/contract/zod.ts';
 import { version } from '../version.ts';
 import { bodySchema } from './body-schema.ts';
@@ -153,6 +153,7 @@ const retryAfter = {
 
 const ofReaders = {
   [hospitalHeader]: id('The hospital whose answer it is.'),
+  [instanceHeader]: text('The instance that answers, where the server has several.'),
   [offersHeader]: text('What the server offers beyond the specified calls, with commas between.'),
 };
 

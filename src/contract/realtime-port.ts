@@ -22,6 +22,8 @@ export interface Pulse {
   readonly counters: Counters;
   /** How far this computer's clock is ahead of the backend's, ms; absent or 0 where nothing speaks against it. */
   readonly clockOffMs?: number;
+  /** The instance of the backend that answered last; absent or null where it has one alone. */
+  readonly instance?: string | null;
 }
 
 /** Worker → page, over the port of `open`. The page answers each with one credit. */

@@ -114,7 +114,7 @@ describe('another origin', () => {
     });
     // A page of another origin sees only the headers that are named.
     expect(allowed.headers['access-control-expose-headers']).toBe(
-      'ETag, Retry-After, HomeDraw-Offers, HomeDraw-Hospital, HomeDraw-Total',
+      'ETag, Retry-After, HomeDraw-Offers, HomeDraw-Hospital, HomeDraw-Instance, HomeDraw-Total',
     );
     const foreign = await server.call(null, 'GET', '/health', undefined, { origin: 'https://evil.example' });
     expect(foreign.headers['access-control-allow-origin']).toBeUndefined();

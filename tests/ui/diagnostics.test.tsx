@@ -6,10 +6,7 @@ import { renderView } from './render.tsx';
 
 const off = { state: 'off', since: null, ageMs: null, failure: null } as const;
 
-test.each([
-  [true, 'Memory only', 'Kept in this browser'],
-  [false, 'Kept in this browser', 'Memory only'],
-])('shows whether data survives a reload: in memory %s', async (storageInMemory, said, unsaid) => {
+const show = (storageInMemory: boolean, instance: string | null) =>
   renderView(
     <DiagnosticsView
       open
@@ -24,12 +21,25 @@ test.each([
       storageInMemory={storageInMemory}
       workerRunning
       version="1"
+      instance={instance}
       exporting={false}
       exportFailed={false}
       onExport={() => {}}
       onRefresh={() => {}}
     />,
   );
+
+test.each([
+  [true, 'Memory only', 'Kept in this browser'],
+  [false, 'Kept in this browser', 'Memory only'],
+])('shows whether data survives a reload: in memory %s', async (storageInMemory, said, unsaid) => {
+  show(storageInMemory, null);
   expect(await screen.findByText(said)).toBeTruthy();
   expect(screen.queryByText(unsaid)).toBeNull();
+});
+
+test('names the instance that answers, where the backend has several', async () => {
+  show(false, 'desk-1');
+  expect(await screen.findByText('desk-1')).toBeTruthy();
+  expect(screen.getByText('Instance')).toBeTruthy();
 });

@@ -9,6 +9,9 @@
  */
 export const hospitalHeader = 'HomeDraw-Hospital';
 
+/** On every answer to a signed-in console of a server with several instances: the name of the one that answers. */
+export const instanceHeader = 'HomeDraw-Instance';
+
 /** On every answer to a signed-in console: the names of what is offered, with commas between. */
 export const offersHeader = 'HomeDraw-Offers';
 

@@ -26,6 +26,8 @@ export interface DiagnosticsViewProps {
   readonly storageInMemory: boolean;
   readonly workerRunning: boolean;
   readonly version: string;
+  /** The instance of the backend that answers; null where it has one alone. */
+  readonly instance: string | null;
   readonly exporting: boolean;
   readonly exportFailed: boolean;
   readonly onExport: () => void;
@@ -101,6 +103,12 @@ export function DiagnosticsView(props: DiagnosticsViewProps) {
             <dd>{props.storageInMemory ? t('storageInMemory') : t('storageOnDisk')}</dd>
             <dt>{t('version')}</dt>
             <dd className="hd-figures">{version}</dd>
+            {props.instance !== null && (
+              <>
+                <dt>{t('instance')}</dt>
+                <dd className="hd-figures">{props.instance}</dd>
+              </>
+            )}
           </dl>
         </section>
       </div>

@@ -41,6 +41,7 @@ function OpenDiagnostics({ open, onClose }: DiagnosticsProps) {
       storageInMemory={(pulse?.counters['storage.inMemory'] ?? 0) > (pulse?.counters['storage.takenUp'] ?? 0)}
       workerRunning={worker === 'running'}
       version={version}
+      instance={pulse?.instance ?? null}
       exporting={exporting === 'busy'}
       exportFailed={exporting === 'failed'}
       onExport={() => void exportJournal()}

@@ -5,7 +5,12 @@
 
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
 import type { Outcome } from '../../contract/failure.ts';
-import { idempotencyKeyHeader, offersHeader, readOffers } from '../../contract/wire/offers.ts';
+import {
+  idempotencyKeyHeader,
+  instanceHeader,
+  offersHeader,
+  readOffers,
+} from '../../contract/wire/offers.ts';
 import type { Clock } from '../clock.ts';
 import { parseJson, readPoll, refusalOf, type Sent } from './answers.ts';
 import type {
@@ -98,9 +103,13 @@ function createClient(
   sendUpload: (name: EndpointName, options: UploadOptions) => Promise<Outcome<Sent>>,
 ): ApiClient {
   let offered: ReadonlySet<string> = new Set();
+  let instance: string | null = null;
   /** A proxy's own refusal says nothing of the backend behind it. */
   const noteOffers = (sent: Outcome<Sent>) => {
-    if (sent.ok) offered = readOffers(sent.value.header(offersHeader));
+    if (sent.ok) {
+      offered = readOffers(sent.value.header(offersHeader));
+      instance = sent.value.header(instanceHeader);
+    }
     return sent;
   };
   const textOf = (sent: Outcome<Sent>): Outcome<string> =>
@@ -119,6 +128,7 @@ function createClient(
   return {
     text,
     offers: (name) => offered.has(name),
+    instance: () => instance,
     upload: async (name, options) => textOf(noteOffers(await sendUpload(name, options))),
     json: async (name, options) => {
       const sent = await text(name, options);

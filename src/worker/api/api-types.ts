@@ -71,6 +71,8 @@ export interface ApiClient {
   upload(name: EndpointName, options: UploadOptions): Promise<Outcome<string>>;
   /** Whether the backend's last good answer offered it (`contract/wire/offers.ts`). */
   offers(name: string): boolean;
+  /** The instance of the backend that gave the last good answer; null where it has one alone, or does not say. */
+  instance(): string | null;
 }
 
 /** `asked` grows with the moment at which a list was asked for; see `newestOnly`. */

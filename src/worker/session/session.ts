@@ -59,7 +59,7 @@ export function openSession(
       now: worker.clock.wall(),
       feeds: board.ages(),
       counters: worker.counters.read(),
-      clockOffMs: worker.clockOffMs(),
+      ...{ clockOffMs: worker.clockOffMs(), instance: api.instance() },
     });
   const board = createFeedBoard(worker.clock, (fact) => {
     publish(fact);

@@ -107,6 +107,15 @@ describe('a list', () => {
   });
 });
 
+test('a console is told which instance answers', async () => {
+  const names = await Promise.all(
+    [a, b].map(
+      async (server) => (await server.call(dispatcher, 'GET', '/api/orders')).headers['homedraw-instance'],
+    ),
+  );
+  expect(names).toEqual(['a', 'b']);
+});
+
 describe('a message', () => {
   const textOf = (content: string) => ({
     senderId: hospital,

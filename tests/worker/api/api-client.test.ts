@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { hospitalHeader } from '../../../src/contract/wire/offers.ts';
+import { hospitalHeader, instanceHeader } from '../../../src/contract/wire/offers.ts';
 import { createApiClient, type PollMemory } from '../../../src/worker/api/api-client.ts';
 import { manualClock, settle } from '../../support/manual-clock.ts';
 import { scriptedBackend } from '../../support/scripted-backend.ts';
@@ -83,6 +83,23 @@ describe('a call of a session', () => {
     expect((await api.forSession(binding).json('drivers')).ok).toBe(true);
     expect(onUnauthorised).not.toHaveBeenCalled();
   });
+});
+
+test('the instance that gave the last good answer is known, where the backend names one', async () => {
+  const { byHand, open, session } = start();
+  const api = byHand.forSession(session().binding);
+  const ask = async (headers: Record<string, string>, status = 200) => {
+    const answer = api.text('orders');
+    await settle();
+    open.shift()?.(new Response('[]', { status, headers }));
+    await answer;
+    return api.instance();
+  };
+  expect(api.instance()).toBeNull();
+  expect(await ask({ [instanceHeader]: 'desk-1' })).toBe('desk-1');
+  expect(await ask({}, 502)).toBe('desk-1');
+  expect(await ask({ [instanceHeader]: 'desk-2' })).toBe('desk-2');
+  expect(await ask({})).toBeNull();
 });
 
 describe('a call outside any session', () => {

@@ -36,4 +36,5 @@ export const diagnosticsMessages = {
   storageOnDisk: 'Kept in this browser',
   storageInMemory: 'Memory only',
   version: 'Version',
+  instance: 'Instance',
 } as const;
