@@ -55,5 +55,9 @@ test('nginx and Caddy give each call an id of their own in the place of what its
   const passed = nginx.match(/proxy_pass /g)?.length;
   expect(passed).toBeGreaterThan(0);
   expect(nginx.match(/proxy_set_header X-Request-Id \$request_id;/g)).toHaveLength(passed ?? 0);
+  // One for the whole server there, which no location takes back by a header of its own.
+  const instances = read('docs/deploy/nginx-instances.conf');
+  expect(instances).toMatch(/\n {4}proxy_set_header X-Request-Id \$request_id;/);
+  expect(instances).not.toMatch(/\n {8}proxy_set_header/);
   expect(read('docs/deploy/Caddyfile')).toContain('header_up X-Request-Id {http.request.uuid}');
 });
