@@ -21,7 +21,8 @@ export const isDiskFull = (error: unknown): boolean => databaseCode(error) === d
 /** Connection lost or refused, shutting down, out of connections, out of time. */
 const awayCodes = /^(08|53|57P0|57014|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/;
 /** node-postgres gives these no code. */
-const awayWords = /^(Query read timeout|timeout exceeded when trying to connect|Connection terminated)/;
+const awayWords =
+  /^(Query read timeout|timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
 
 export function isUnavailable(error: unknown): boolean {
   const code = databaseCode(error);

@@ -4,7 +4,6 @@
 -- list do not wait for each other; the rows are joined to one now and then, which leaves it as it is. The row of the hospital 0
 -- belongs to every list: a server that works alone counts no changes, and draws it anew when it begins.
 CREATE TABLE list_change (
-  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   hospital_id integer NOT NULL,
   list text NOT NULL,
   token bigint NOT NULL DEFAULT hashtextextended(gen_random_uuid()::text, 0)
