@@ -105,7 +105,9 @@ describe('an object goes', () => {
   test('where its row was refused: of two registrations of one person one is stored, with its objects', async () => {
     const twice = await Promise.all([1, 2].map(() => sendForm(server, dispatcher, registrationForm())));
     expect(twice.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
-    expect(double.calls.filter((call) => call.startsWith('PUT hospital-'))).toHaveLength(6);
+    // The second may come so late that it is refused before its files are put.
+    const put = double.calls.filter((call) => call.startsWith('PUT hospital-'));
+    expect([3, 6]).toContain(put.length);
     await eventually(() => expect(double.files()).toHaveLength(3));
     const rows = await database.query<{ at: string }>('SELECT content_at AS at FROM driver_file');
     expect(rows.map(({ at }) => at).sort()).toEqual(double.files().sort());
