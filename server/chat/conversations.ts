@@ -139,7 +139,7 @@ const addMessage = `
  * The same where other instances add messages to the conversation: the row of its turn is locked until this message is
  * committed, so that a later one has a higher id and no earlier moment, whatever the clocks of the instances say.
  */
-export const addMessageInTurn = `
+const addMessageInTurn = `
   WITH turn AS (
     INSERT INTO conversation_turn AS t (driver_id, last_at)
     SELECT d.id, greatest($8::timestamptz, (

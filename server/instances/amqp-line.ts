@@ -9,7 +9,7 @@ import type { Line, LineEvents, LineOptions, OpenLine, Parcel } from './line.ts'
 
 const exchange = 'homedraw.instances';
 /** ms after which the queue of an instance that is away is removed. */
-export const queueKeptMs = 5 * 60_000;
+const queueKeptMs = 5 * 60_000;
 /** Messages in it; of more, the oldest go. */
 const queueLength = 100_000;
 /** Messages that are on their way to us and not acknowledged. */

@@ -123,6 +123,5 @@ async function read(database: Pick<Database, 'query'>, hospitalId: number, asOf:
   };
 }
 
-/** Exported for the test of its plan. */
-export const versionsOfHospital = `
+const versionsOfHospital = `
   SELECT list, bit_xor(token)::text AS token FROM list_change WHERE hospital_id IN (0, $1::integer) GROUP BY list`;
