@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { shortName } from '../src/domain/display-mask.ts';
 import { expectEnhancedContrast } from './support/axe.ts';
 import { openDeployment } from './support/deployment.ts';
+import { makeLateVisit } from './support/late-visit.ts';
 import { expect, test } from './support/test.ts';
 import { openWall, pairWall, sharedDisplay, type WallInBrowser, wallMenu } from './support/wall.ts';
 
@@ -25,8 +26,10 @@ test.afterEach(async () => {
 test('a wall shows a code, then the day, and when it is ended a code again and nothing of the hospital', async ({
   browser,
   backend,
+  kept,
   playwright,
 }) => {
+  await makeLateVisit(kept, backend, playwright);
   const wall = await openWall(browser, backend, { layout: '?screens=bookings+figures&rotate=0', timings });
   open.push(wall);
   const { page } = wall;
@@ -43,7 +46,7 @@ test('a wall shows a code, then the day, and when it is ended a code again and n
   await expect(pane(page, 'bookings')).toContainText(/Booking \d+/);
   // The demo has alerts, and the wall keeps them.
   await expect.poll(async () => (await keptRows(page)).filter((row) => /^alerts /.test(row))).not.toEqual([]);
-  const kept = await keptRows(page);
+  const stored = await keptRows(page);
   await expect(pane(page, 'bookings')).toContainText(/\d+ s ago/);
 
   const told = [...(await Promise.all(answers)), await page.content()].join('\n');
@@ -55,7 +58,7 @@ test('a wall shows a code, then the day, and when it is ended a code again and n
   await expect(pane(page, 'figures')).toHaveCount(0);
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).toBe('{}');
   const left = await keptRows(page);
-  expect(left.filter((row) => kept.includes(row) || !/^journals /.test(row))).toEqual([]);
+  expect(left.filter((row) => stored.includes(row) || !/^journals /.test(row))).toEqual([]);
 
   await pairWall(page, backend, playwright);
   await expect(
@@ -185,8 +188,10 @@ test('a new build is taken by itself, once its script is there', async ({ browse
 test('while the server is away the last day stands, greyed with its age; it is back by itself @whole', async ({
   browser,
   backend,
+  kept,
   playwright,
 }) => {
+  await makeLateVisit(kept, backend, playwright);
   const wall = await openWall(browser, backend, { layout: '?screens=figures+bookings&rotate=0', timings });
   open.push(wall);
   const { page } = wall;
@@ -217,6 +222,7 @@ for (const [width, height] of [
     kept,
     playwright,
   }) => {
+    await makeLateVisit(kept, backend, playwright);
     const cookies = await sharedDisplay(kept, backend, playwright);
     const size = { width, height };
     for (const theme of ['light', 'dark'] as const) {

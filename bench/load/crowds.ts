@@ -102,6 +102,8 @@ function startProcess(program: string, signal: AbortSignal): CrowdProcess {
     else caller?.reject(new Error(error));
   });
   const kill = () => child.kill('SIGKILL');
+  // Nothing can be asked of it any more.
+  child.once('disconnect', kill);
   if (signal.aborted) kill();
   signal.addEventListener('abort', kill);
 
@@ -110,7 +112,8 @@ function startProcess(program: string, signal: AbortSignal): CrowdProcess {
       if (isOver) return reject(new Error('a process of the load has ended'));
       const number = calls++;
       waiting.set(number, { resolve, reject });
-      child.send({ ...words, number });
+      // What does not arrive, its end answers.
+      child.send({ ...words, number }, () => {});
     });
   return {
     hospitals: new Set(),

@@ -99,8 +99,12 @@ export async function listed(requests: readonly APIRequestContext[], truth: Row)
       .toMatchObject({ status: truth.status, deliveryBoyId: truth.deliveryBoyId });
 }
 
-/** A new booking, assigned already where somebody is to complete it. */
-export async function newOrder(request: APIRequestContext, owner: Person | null): Promise<number> {
+/** A new booking, assigned already where somebody is to complete it. `scheduledTime` is the hospital's. */
+export async function newOrder(
+  request: APIRequestContext,
+  owner: Person | null,
+  scheduledTime = '2026-12-20T08:00',
+): Promise<number> {
   const data = {
     patientName: 'Arun Selvam',
     phoneNumber: '9840077120',
@@ -125,7 +129,7 @@ export async function newOrder(request: APIRequestContext, owner: Person | null)
       deliveryBoyName: owner.fullName,
       deliveryBoyPhone: owner.phone,
       deliveryBoyEmail: null,
-      scheduledTime: '2026-12-20T08:00',
+      scheduledTime,
       cancellationReason: null,
     };
     expect((await request.put(`/api/orders/${order.orderId}`, { data: body })).status()).toBeLessThan(300);

@@ -1,5 +1,6 @@
 /** Journeys of walls on the real server: each ends what it opened. */
 import type { Page } from '@playwright/test';
+import { makeLateVisit } from './late-visit.ts';
 import { test as base } from './test.ts';
 import { openWall, pairWall, sharedDisplay, type WallInBrowser, type WallOptions } from './wall.ts';
 
@@ -7,7 +8,7 @@ import { openWall, pairWall, sharedDisplay, type WallInBrowser, type WallOptions
 export type SharedWallOptions = WallOptions & { readonly at?: { readonly url: string } };
 
 export interface Walls {
-  /** A wall of a display that others share: none of them ends it. */
+  /** A wall of a display that others share: none of them ends it. One of its hospital's visits is late. */
   shared(screens: string, options?: SharedWallOptions): Promise<Page>;
   /** A wall that shows the figures, of a display of its own. */
   paired(): Promise<{ readonly page: Page; endDisplay(): Promise<void> }>;
@@ -28,6 +29,7 @@ export const test = base.extend<{ walls: Walls }>({
     };
     await use({
       shared: async (screens, { at = backend, ...options } = {}) => {
+        await makeLateVisit(kept, backend, playwright);
         const cookies = await sharedDisplay(kept, backend, playwright);
         return start(at, { layout: `?screens=${screens}&rotate=0`, cookies, ...options });
       },

@@ -1,7 +1,10 @@
 /** What the phones and consoles of a load do on the wire, and where nobody answers. */
 import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { WebSocketServer } from 'ws';
 import { createConnections } from '../../../bench/load/crowd.ts';
@@ -104,20 +107,38 @@ test('who is still at its step leaves the next ones out, and the others go on', 
   expect(skipped).toBeGreaterThanOrEqual(3);
 });
 
+const onePhone = (url: string) =>
+  ({
+    kind: 'phones',
+    url,
+    run: 'r',
+    pace: { positionMs: 1, bookingsMs: 1, journeyMs: 1, messageMs: 1, chatsOneIn: 1 },
+    first: 0,
+    accounts: [{ phone: '1', password: 'p' }],
+  }) as const;
+
 test('a load whose sign-ins nobody answers ends when it is stopped, and begins nothing afterwards', async () => {
   const stop = new AbortController();
   const { url } = await serve(() => stop.abort());
   const crowds = createCrowds(await crowdProgram(), stop.signal);
-  const pace = { positionMs: 1, bookingsMs: 1, journeyMs: 1, messageMs: 1, chatsOneIn: 1 };
-  const plan = {
-    kind: 'phones',
-    url,
-    run: 'r',
-    pace,
-    first: 0,
-    accounts: [{ phone: '1', password: 'p' }],
-  } as const;
+  const plan = onePhone(url);
   await expect(crowds.add([plan])).rejects.toThrow('a process of the load ended (SIGKILL)');
   await expect(crowds.add([plan])).rejects.toThrow('a process of the load ended (SIGKILL)');
   await crowds.end();
+});
+
+test('a process of a load that leaves its channel is ended, and whoever asks it anything is told', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'homedraw-test-'));
+  const program = join(folder, 'leaves.cjs');
+  await writeFile(
+    program,
+    "process.once('message', ({ number }) => process.send({ number, value: [] }, () => process.disconnect()));" +
+      'setInterval(() => {}, 1e6);',
+  );
+  const crowds = createCrowds(program, new AbortController().signal);
+  expect(await crowds.add([onePhone('http://127.0.0.1:9')])).toEqual([]);
+  // The first of these is asked of a process that is just going.
+  for (let index = 0; index < 3; index += 1) await expect(crowds.take()).rejects.toThrow(/has ended|SIGKILL/);
+  await crowds.end();
+  await rm(folder, { recursive: true });
 });
