@@ -92,8 +92,11 @@ test.describe('the guard', () => {
       await expect(page).toHaveURL(/\/$/);
     }
     await logIn(page);
+    const link = page.getByRole('link', { name: 'Track Phlebotomists' });
+    // The address is the home's before the guard has let it stand.
+    await expect(link).toBeVisible();
     await page.evaluate(() => localStorage.setItem('isLoggedIn', 'yes'));
-    await page.getByRole('link', { name: 'Track Phlebotomists' }).click();
+    await link.click();
     await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
     await expect(page).toHaveURL(/\/$/);
   });
