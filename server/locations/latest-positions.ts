@@ -138,10 +138,7 @@ export const allLocations = `
   SELECT coalesce(json_agg(t ORDER BY t."deliveryBoyId", t."timestamp", t.id), '[]')::text AS body FROM (
     SELECT p.id, p.driver_id AS "deliveryBoyId", p.latitude, p.longitude, p.at AS "timestamp",
       p.delivery_status AS "deliveryStatus", p.order_id AS "orderId"
-    FROM driver d
-    CROSS JOIN LATERAL (
-      SELECT * FROM location_point p WHERE p.driver_id = d.id ORDER BY p.at DESC, p.id DESC LIMIT 1) p
-    WHERE d.hospital_id = $1
+    FROM newest_point p WHERE p.hospital_id = $1
     UNION
     SELECT e.id, e.driver_id, e.latitude, e.longitude, e.at, e.delivery_status, e.order_id FROM (
       SELECT p.*, row_number() OVER (PARTITION BY p.driver_id ORDER BY p.at DESC, p.id DESC) AS nth

@@ -1,10 +1,12 @@
 /**
- * Forgets location points that are older than they are kept. A little at a time, with a pause in between, so that a
- * phone never waits for it: the embedded database does one thing after the other. The newest point of each phlebotomist
- * stays, however old it is.
+ * Forgets location points that are older than they are kept: each day (UTC) with its table, once all of it is old. What
+ * was stored before there were days goes a little at a time, with a pause in between, so that a phone never waits for
+ * it: the embedded database does one thing after the other. Each phlebotomist's newest point stays, however old it is,
+ * since it stands for itself (`newest_point`).
  */
 import type { Database } from '../database/database.ts';
 import { type DailyOptions, onceADay } from '../database/once-a-day.ts';
+import { dropLocationDay } from './location-days.ts';
 
 export interface PruningOptions extends DailyOptions {
   readonly database: Database;
@@ -29,12 +31,15 @@ async function prune(
   { database, keepDays, now, signal }: PruningOptions,
   pause: (ms: number) => Promise<void>,
 ): Promise<void> {
-  const before = new Date(now() - keepDays * dayMs);
-  const people = await database.query<{ id: number }>('SELECT id FROM driver ORDER BY id');
+  const before = now() - keepDays * dayMs;
+  while (await dropLocationDay(database, before)) {
+    await pause(betweenStepsMs);
+    if (signal.aborted) return;
+  }
   let removed = 0;
-  for (const { id } of people) {
+  for (const { id } of await database.query<{ id: number }>('SELECT id FROM driver ORDER BY id')) {
     for (;;) {
-      const [row] = await database.query<{ gone: number }>(removeStep, [id, before, pointsPerStep]);
+      const [row] = await database.query<{ gone: number }>(removeStep, [id, new Date(before), pointsPerStep]);
       const gone = row?.gone ?? 0;
       removed += gone;
       if (gone < pointsPerStep) break;
@@ -43,17 +48,16 @@ async function prune(
     }
     if (signal.aborted) return;
   }
-  // The embedded database gives space back to new points only by a VACUUM. TRUNCATE would lock readers out.
-  if (removed > 0) await database.query('VACUUM (TRUNCATE false) location_point');
+  // The embedded database gives space back only by a VACUUM. TRUNCATE would lock readers out.
+  if (removed > 0) await database.query('VACUUM (TRUNCATE false) location_point_before');
+  await database.query('VACUUM (TRUNCATE false) newest_point');
 }
 
-/** The oldest points of the phlebotomist $1 before $2, $3 at most, but never the newest; found by one index. */
+/** The oldest points of the phlebotomist $1 before $2, $3 at most; found by one index. */
 const removeStep = `
   WITH gone AS (
-    DELETE FROM location_point WHERE id IN (
-      SELECT p.id FROM location_point p
-      WHERE p.driver_id = $1 AND p.at < $2 AND (p.at, p.id) < (
-        SELECT n.at, n.id FROM location_point n WHERE n.driver_id = $1 ORDER BY n.at DESC, n.id DESC LIMIT 1)
-      ORDER BY p.at, p.id LIMIT $3)
+    DELETE FROM location_point_before WHERE (driver_id, at, id) IN (
+      SELECT p.driver_id, p.at, p.id FROM location_point_before p
+      WHERE p.driver_id = $1 AND p.at < $2 ORDER BY p.at, p.id LIMIT $3)
     RETURNING 1)
   SELECT count(*)::integer AS gone FROM gone`;

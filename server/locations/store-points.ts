@@ -6,6 +6,7 @@
 import { columnOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { databaseCode } from '../database/unavailable.ts';
+import { addLocationDays, lacksDay } from './location-days.ts';
 import { endsJourney, type Point, type StoredPoint } from './point.ts';
 
 /**
@@ -42,6 +43,7 @@ async function knownEnds(database: Database, points: readonly Point[]): Promise<
     columnOf(ends, (end) => end.driverId),
     columnOf(ends, (end) => end.orderId),
     columnOf(ends, (end) => new Date(end.at).toISOString()),
+    ...spanOf(ends),
   ]);
   for (const { n } of rows) {
     const end = ends[n - 1];
@@ -50,7 +52,11 @@ async function knownEnds(database: Database, points: readonly Point[]): Promise<
   return known;
 }
 
-async function insert(database: Database, points: readonly Point[]): Promise<readonly Stored[]> {
+async function insert(
+  database: Database,
+  points: readonly Point[],
+  hasDays = false,
+): Promise<readonly Stored[]> {
   if (points.length === 0) return [];
   try {
     const [row] = await database.query<{ ids: string }>(insertPoints, [
@@ -68,16 +74,30 @@ async function insert(database: Database, points: readonly Point[]): Promise<rea
       value: { ...point, id: Number(ids[index]) },
     }));
   } catch (error) {
+    if (lacksDay(error) && !hasDays) {
+      await addLocationDays(
+        database,
+        points.map(({ at }) => at),
+      );
+      return insert(database, points, true);
+    }
     if (!isOfARow(error)) throw error;
     if (points.length === 1) return [{ status: 'rejected', reason: error }];
     const half = points.length >> 1;
-    const first = await insert(database, points.slice(0, half));
-    return [...first, ...(await insert(database, points.slice(half)))];
+    const first = await insert(database, points.slice(0, half), hasDays);
+    return [...first, ...(await insert(database, points.slice(half), hasDays))];
   }
 }
 
 /** A value that does not fit, or a row that it belongs to is gone: the other points are none the worse for it. */
 const isOfARow = (error: unknown) => /^2[23]/.test(databaseCode(error) ?? '');
+
+/** From the first to the last of them: the database looks at no other day. */
+function spanOf(points: readonly Point[]): readonly [string, string] {
+  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const { at } of points) [first, last] = [Math.min(first, at), Math.max(last, at)];
+  return [new Date(first).toISOString(), new Date(last).toISOString()];
+}
 
 /** Exported for the test of its plan. */
 export const storedEnds = `
@@ -87,7 +107,8 @@ export const storedEnds = `
   WHERE EXISTS (
     SELECT 1 FROM location_point p
     WHERE p.hospital_id = r.hospital_id AND p.at = r.at AND p.delivery_status = 'ENDED'
-      AND p.driver_id = r.driver_id AND p.order_id = r.order_id)`;
+      AND p.driver_id = r.driver_id AND p.order_id = r.order_id
+      AND p.at BETWEEN $5::timestamptz AND $6::timestamptz)`;
 
 /** The ids stand in the order of the rows. */
 const insertPoints = `

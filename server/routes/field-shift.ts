@@ -21,8 +21,7 @@ export function fieldShiftRoutes(app: App, { database, settings, now }: Services
          (SELECT present FROM attendance a WHERE a.driver_id = $1 AND ${inSpan('a.at', '$2', '$3')}
           ORDER BY a.at DESC LIMIT 1) AS present,
          p.latitude, p.longitude
-       FROM (SELECT 1) one LEFT JOIN LATERAL
-         (SELECT latitude, longitude FROM location_point WHERE driver_id = $1 ORDER BY at DESC LIMIT 1) p ON true`,
+       FROM (SELECT 1) one LEFT JOIN newest_point p ON p.driver_id = $1`,
       [phlebotomistOf(request).driverId, ...spanOfDay(dayOf(now(), settings.timeZone), settings.timeZone)],
     );
     const { present = null, latitude = null, longitude = null } = row ?? {};

@@ -52,7 +52,7 @@ async function removePoints(database: Database, driverId: number): Promise<void>
 
 const removeStep = `
   WITH gone AS (
-    DELETE FROM location_point WHERE id IN (
-      SELECT p.id FROM location_point p WHERE p.driver_id = $1 ORDER BY p.at, p.id LIMIT $2)
+    DELETE FROM location_point WHERE (driver_id, at, id) IN (
+      SELECT p.driver_id, p.at, p.id FROM location_point p WHERE p.driver_id = $1 ORDER BY p.at, p.id LIMIT $2)
     RETURNING 1)
   SELECT count(*)::integer AS gone FROM gone`;

@@ -41,8 +41,9 @@ export const sumOf = (migration: string): string | null => {
 
 /** A database of today's as the bytes of a file. */
 export async function keep(database: Database): Promise<Uint8Array> {
+  // Rows of a partition are those of its table.
   const names = await database.query<{ name: string }>(
-    "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1",
+    "SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition ORDER BY 1",
   );
   const tables: Record<string, readonly unknown[]> = {};
   for (const { name } of names) {
