@@ -1,4 +1,7 @@
-/** A port that passes everything on to the server with a cookie added, as a signed-in browser would send it. */
+/**
+ * A port that passes everything on to a server with a cookie added, as a signed-in browser would send it. The server may
+ * be another one with each call.
+ */
 import { createServer, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 
@@ -7,11 +10,12 @@ export interface CookieProxy {
   close(): Promise<void>;
 }
 
-export async function cookieProxy(target: string, cookie: string): Promise<CookieProxy> {
-  const { hostname, port } = new URL(target);
+export async function cookieProxy(target: string | (() => string), cookie: string): Promise<CookieProxy> {
+  const chosen = () => new URL(typeof target === 'string' ? target : target());
   const headersOf = (incoming: IncomingMessage) => ({ ...incoming.headers, cookie });
   const server = createServer((incoming, outgoing) => {
     const { method, url } = incoming;
+    const { hostname, port } = chosen();
     const onward = request({ hostname, port, path: url, method, headers: headersOf(incoming) }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(outgoing);
@@ -21,6 +25,7 @@ export async function cookieProxy(target: string, cookie: string): Promise<Cooki
     incoming.pipe(onward);
   });
   server.on('upgrade', (incoming, socket, head) => {
+    const { hostname, port } = chosen();
     const onward = connect(Number(port), hostname, () => {
       const lines = Object.entries(headersOf(incoming)).map(([name, value]) => `${name}: ${value}`);
       onward.write(`${incoming.method} ${incoming.url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
