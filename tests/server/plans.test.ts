@@ -1,6 +1,7 @@
 /**
  * What is asked every few seconds, or at every position, reads no large table through, whether the database has
- * counted its rows or not.
+ * counted its rows or not, and looks at few rows that it does not answer. With more rows, as docs/many-machines.md has
+ * it: `PLANS_SCALE=50 npx vitest run --project server tests/server/plans.test.ts`.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { attendanceOfDay } from '../../server/attendance/attendance-cache.ts';
@@ -21,6 +22,10 @@ import { testsOfHospital } from '../../server/routes/tests.ts';
 import { sessionsByKey } from '../../server/session/sessions.ts';
 import { demoDatabase, testZone } from './support/test-database.ts';
 
+/** Each table has so many times 20,000 rows. */
+const scale = Number(process.env['PLANS_SCALE'] ?? 1);
+const many = 20_000 * scale;
+
 let database: Database;
 let hospital = 0;
 let driver = 0;
@@ -37,24 +42,24 @@ beforeAll(async () => {
        proximity_timestamp, created_at)
      SELECT $1, 'Bulk', '9840012345', 'bulk@mail.example', repeat('x', 200), '[]', 1,
        CASE WHEN n % 50 = 0 THEN 'ASSIGNED' ELSE 'COMPLETED' END, now() - n * interval '1 minute', now() - n * interval '1 hour'
-     FROM generate_series(1, 20000) n`,
+     FROM generate_series(1, ${many}) n`,
     [hospital],
   );
   await database.query(
     `INSERT INTO location_point (hospital_id, driver_id, latitude, longitude, at, delivery_status)
      SELECT $1, $2, 13, 80, now() - n * interval '5 seconds', CASE WHEN n % 100 = 0 THEN 'ENDED' ELSE 'PROCESSING' END
-     FROM generate_series(1, 20000) n`,
+     FROM generate_series(1, ${many}) n`,
     [hospital, driver],
   );
   await database.query(
     `INSERT INTO session (token_hash, hospital_id, driver_id, expires_at)
-     SELECT 'bulk' || n, $1, $2, now() FROM generate_series(1, 20000) n`,
+     SELECT 'bulk' || n, $1, $2, now() FROM generate_series(1, ${many}) n`,
     [hospital, driver],
   );
   await database.query(
     `INSERT INTO chat_message (hospital_id, driver_id, from_driver, content, client_key, created_at, seen)
      SELECT d.hospital_id, d.id, n % 2 = 0, 'Bulk', d.id || '-' || n, now() - n * interval '1 minute', n > 3
-     FROM (SELECT id, hospital_id FROM driver ORDER BY id LIMIT 20) d, generate_series(1, 1000) n`,
+     FROM (SELECT id, hospital_id FROM driver ORDER BY id LIMIT 20) d, generate_series(1, ${1_000 * scale}) n`,
   );
   await database.query(
     `INSERT INTO attachment (id, hospital_id, name, mime_type, content, created_at)
@@ -63,8 +68,8 @@ beforeAll(async () => {
   );
   await database.query(
     `INSERT INTO attendance (hospital_id, driver_id, at, present)
-     SELECT $1, $2, now() - n * interval '8 hours', true FROM generate_series(1, 20000) n`,
-    [hospital, driver],
+     SELECT d.hospital_id, d.id, now() - n * interval '8 hours', true
+     FROM (SELECT id, hospital_id FROM driver ORDER BY id LIMIT 20) d, generate_series(1, ${1_000 * scale}) n`,
   );
   await database.query(
     `INSERT INTO driver_file (id, hospital_id, driver_id, name, mime_type, content, created_at)
@@ -131,7 +136,38 @@ describe.each(['not counted', 'counted'])('a database whose rows are %s', (state
   test.each(statements)('%s', async (_what, text, values) => {
     expect(await planOf(text, values())).not.toMatch(readThrough);
   });
+  test.each(statements.filter(([, text]) => !text.trimStart().startsWith('UPDATE')))(
+    '%s: no more is looked at than is answered',
+    async (_what, text, values) => {
+      const [row] = await database.query<{ 'QUERY PLAN': readonly { readonly Plan: PlanNode }[] }>(
+        `EXPLAIN (ANALYZE, FORMAT JSON) ${text}`,
+        values(),
+      );
+      const plan = row?.['QUERY PLAN'][0]?.Plan;
+      expect(plan && leftOut(plan)).toBeLessThanOrEqual(fewRows);
+    },
+  );
 });
+
+interface PlanNode {
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly 'Rows Removed by Index Recheck'?: number;
+  readonly 'Rows Removed by Join Filter'?: number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+/** A page or two. */
+const fewRows = 200;
+
+/** Rows that were looked at and left out again, in a plan and all below it. */
+function leftOut(node: PlanNode): number {
+  const own =
+    (node['Rows Removed by Filter'] ?? 0) +
+    (node['Rows Removed by Index Recheck'] ?? 0) +
+    (node['Rows Removed by Join Filter'] ?? 0);
+  return (node.Plans ?? []).reduce((sum, below) => sum + leftOut(below), own * node['Actual Loops']);
+}
 
 describe('a block of the list of bookings is read in its order, without sorting them all', () => {
   test.each([
