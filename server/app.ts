@@ -140,7 +140,11 @@ export async function createApp(
   installOriginRules(app, services.settings.allowedOrigins);
   refuseDisplaysUnknown(app, services);
 
-  const latestPositions = createLatestPositions(services.database, services.settings.timeZone);
+  const latestPositions = createLatestPositions(
+    services.database,
+    services.settings.timeZone,
+    services.instances !== null,
+  );
   const orders = createOrderCache(services.database);
   const attendance = createAttendanceCache(services.database, services.lists, services.settings.timeZone);
   const uploads = createUploadLimiter(limits.uploads, services.now);

@@ -6,6 +6,7 @@ import { dayOf } from '../../src/domain/time.ts';
 import type { Database } from '../database/database.ts';
 import { createMeanwhile } from '../database/meanwhile.ts';
 import { inSpan, spanOfDay } from '../http/day.ts';
+import { keepNewestPoints, newestPointsOf } from './newest-points.ts';
 import type { StoredPoint } from './point.ts';
 
 export interface LatestPositions {
@@ -45,13 +46,28 @@ interface Known {
  */
 const mostEnded = 200;
 
-export function createLatestPositions(database: Database, timeZone: string): LatestPositions {
+/** `isShared`: other servers store points in the same database. */
+export function createLatestPositions(
+  database: Database,
+  timeZone: string,
+  isShared: boolean,
+): LatestPositions {
   const hospitals = new Map<number, Known>();
   const meanwhile = createMeanwhile<StoredPoint>();
+  /** A server that worked alone on this database may have been the last one. */
+  let keeping: Promise<void> | null = null;
+  const keptNewest = (): Promise<void> => {
+    keeping ??= keepNewestPoints(database);
+    keeping.catch(() => {
+      keeping = null;
+    });
+    return keeping;
+  };
 
   const read = (hospitalId: number, day: string, generation: string): Promise<Known> =>
     meanwhile.during(hospitalId, async (missed) => {
-      const rows = await database.query<{ body: string }>(allLocations, [
+      if (isShared) await keptNewest();
+      const rows = await database.query<{ body: string }>(isShared ? sharedLocations : allLocations, [
         hospitalId,
         ...spanOfDay(day, timeZone),
       ]);
@@ -133,15 +149,20 @@ const rowOf = (row: WireRow): Row => ({
   text: JSON.stringify({ ...row, timestamp: new Date(row.timestamp).toISOString() }),
 });
 
-/** Each phlebotomist's newest point and the day's ENDED points, which is from $2 until $3. */
-export const allLocations = `
+/** Each phlebotomist's newest point, from a table `newest`, and the day's ENDED points, which is from $2 until $3. */
+const locationsFrom = (newest: string) => `
   SELECT coalesce(json_agg(t ORDER BY t."deliveryBoyId", t."timestamp", t.id), '[]')::text AS body FROM (
     SELECT p.id, p.driver_id AS "deliveryBoyId", p.latitude, p.longitude, p.at AS "timestamp",
       p.delivery_status AS "deliveryStatus", p.order_id AS "orderId"
-    FROM newest_point p WHERE p.hospital_id = $1
+    FROM ${newest}
     UNION
     SELECT e.id, e.driver_id, e.latitude, e.longitude, e.at, e.delivery_status, e.order_id FROM (
       SELECT p.*, row_number() OVER (PARTITION BY p.driver_id ORDER BY p.at DESC, p.id DESC) AS nth
       FROM location_point p
       WHERE p.hospital_id = $1 AND p.delivery_status = 'ENDED' AND ${inSpan('p.at', '$2', '$3')}) e
     WHERE e.nth <= ${mostEnded}) t`;
+
+/** For a server that works alone, and asks once. */
+export const allLocations = locationsFrom(`${newestPointsOf('$1')} p`);
+/** For one of several, which ask every second. */
+export const sharedLocations = locationsFrom('newest_point p WHERE p.hospital_id = $1');

@@ -7,6 +7,7 @@
 import type { Database } from '../database/database.ts';
 import { type DailyOptions, onceADay } from '../database/once-a-day.ts';
 import { dropLocationDay } from './location-days.ts';
+import { keepNewestPoints } from './newest-points.ts';
 
 export interface PruningOptions extends DailyOptions {
   readonly database: Database;
@@ -32,6 +33,7 @@ async function prune(
   pause: (ms: number) => Promise<void>,
 ): Promise<void> {
   const before = now() - keepDays * dayMs;
+  await keepNewestPoints(database);
   while (await dropLocationDay(database, before)) {
     await pause(betweenStepsMs);
     if (signal.aborted) return;

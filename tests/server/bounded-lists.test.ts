@@ -60,7 +60,7 @@ test('journeys that a phlebotomist ended today: the newest 200, read or applied'
      SELECT $1, $2, 13, 80, $3::timestamptz + n * interval '1 s', 'ENDED' FROM generate_series(1, 500) n RETURNING id`,
     [hospital, person, new Date(testNow)],
   );
-  const latestPositions = createLatestPositions(server.database, testZone);
+  const latestPositions = createLatestPositions(server.database, testZone, false);
   const received = async () => {
     const all = JSON.parse(await latestPositions.list(hospital, day, '0')) as readonly Record<
       string,

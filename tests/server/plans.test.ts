@@ -11,7 +11,8 @@ import { conversationFor, unreadMessages } from '../../server/chat/message-rows.
 import type { Database } from '../../server/database/database.ts';
 import { readDriverFile } from '../../server/files/driver-files.ts';
 import { spanOfDay, spanOfMonth } from '../../server/http/day.ts';
-import { allLocations } from '../../server/locations/latest-positions.ts';
+import { allLocations, sharedLocations } from '../../server/locations/latest-positions.ts';
+import { keepNewestPoints, newestPointOf } from '../../server/locations/newest-points.ts';
 import { orderOwners } from '../../server/locations/order-owners.ts';
 import { storedEnds } from '../../server/locations/store-points.ts';
 import { orderBlock, seenNow, writtenOrders } from '../../server/orders/order-rows.ts';
@@ -88,6 +89,7 @@ beforeAll(async () => {
     `INSERT INTO patient (hospital_id, email, phone_number)
      SELECT h.id, 'bulk' || n || '@mail.example', '9840012345' FROM hospital h, generate_series(1, 200) n WHERE h.code LIKE 'BULK%'`,
   );
+  await keepNewestPoints(database);
   seen = await seenNow(database);
 });
 afterAll(() => database.close());
@@ -116,6 +118,11 @@ const statements: readonly (readonly [string, string, () => readonly unknown[]])
     () => [`{${hospital}}`, `{${driver}}`, '{1}', '{2026-03-12T00:00:00.000Z}', moment, moment],
   ],
   ['where everybody is', allLocations, () => [hospital, ...spanOfDay('2026-03-12', testZone)]],
+  [
+    'where everybody is, of several servers',
+    sharedLocations,
+    () => [hospital, ...spanOfDay('2026-03-12', testZone)],
+  ],
   ['the sessions of who calls', sessionsByKey, () => ['{a,b}']],
   ['a conversation', conversationFor('console'), () => [hospital, driver]],
   ['what is unread', unreadMessages, () => [hospital]],
@@ -126,7 +133,7 @@ const statements: readonly (readonly [string, string, () => readonly unknown[]])
   ['what was said of today', attendanceOfDay, () => [hospital, ...spanOfDay('2026-03-12', testZone)]],
   ['what one said in a month', recordsOfMonth, () => [driver, ...spanOfMonth('2026-03', testZone)]],
   ['a file of a phlebotomist', readDriverFile, () => ['00000000-0000-4000-8000-000000000000', hospital]],
-  ['the position of one shift', 'SELECT latitude FROM newest_point WHERE driver_id = $1', () => [driver]],
+  ['the position of one shift', newestPointOf('$1'), () => [driver]],
 ];
 
 describe.each(['not counted', 'counted'])('a database whose rows are %s', (state) => {

@@ -4,21 +4,26 @@ import type { Database } from '../../server/database/database.ts';
 import { createListCache } from '../../server/http/cached-list.ts';
 import { spanOfDay } from '../../server/http/day.ts';
 import { HttpError } from '../../server/http/errors.ts';
-import { allLocations, createLatestPositions } from '../../server/locations/latest-positions.ts';
+import {
+  allLocations,
+  createLatestPositions,
+  sharedLocations,
+} from '../../server/locations/latest-positions.ts';
 import { deliveryStatuses, type Point } from '../../server/locations/point.ts';
 import { createPointTaker } from '../../server/locations/take-points.ts';
 import { createMetrics } from '../../server/metrics/metrics.ts';
 import { createAlerts } from '../../server/stomp/alerts.ts';
 import { dayOf } from '../../src/domain/time.ts';
+import { sharedDatabase } from './support/instances.ts';
 import { demoDatabase, testNow, testZone } from './support/test-database.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
 const minuteMs = 60_000;
 const today = dayOf(testNow, testZone);
 
-/** A taker of points, one at a time or as many as come together. */
-async function setUp(atOnce: number) {
-  const database = await demoDatabase();
+/** A taker of points, one at a time or as many as come together, of a database that it shares or has alone. */
+async function setUp(atOnce: number, isShared = false) {
+  const database = await (isShared ? sharedDatabase() : demoDatabase());
   const people = await database.query<{ id: number; hospital: number }>(
     'SELECT id, hospital_id AS hospital FROM driver WHERE id IN (SELECT min(id) FROM driver GROUP BY hospital_id) ORDER BY id',
   );
@@ -27,7 +32,7 @@ async function setUp(atOnce: number) {
   const publish = async (_to: string, body: string) => void alerts.push(body);
   const now = () => testNow;
   const services = { database, lists, now, metrics: createMetrics(), alerts: createAlerts(publish, now) };
-  const latestPositions = createLatestPositions(database, testZone);
+  const latestPositions = createLatestPositions(database, testZone, isShared);
   const taker = createPointTaker(services, latestPositions, { windowMs: 0, atOnce, waiting: 1_000 });
   // Two of their own and one of nobody.
   const [first] = people;
@@ -96,7 +101,7 @@ describe('positions that come together', () => {
   let together: Setup;
   let alone: Setup;
   beforeAll(async () => {
-    together = await setUp(256);
+    together = await setUp(256, true);
     alone = await setUp(1);
   });
   afterAll(async () => {
@@ -132,12 +137,14 @@ describe('positions that come together', () => {
 
   test('are in the list of all locations just as the database has them', async () => {
     for (const { hospital } of together.people) {
-      const [row] = await together.database.query<{ body: string }>(allLocations, [
-        hospital,
-        ...spanOfDay(today, testZone),
-      ]);
       const kept = await together.latestPositions.list(hospital, today, '0');
-      expect(momentsOf(kept)).toEqual(momentsOf(row?.body));
+      for (const statement of [allLocations, sharedLocations]) {
+        const [row] = await together.database.query<{ body: string }>(statement, [
+          hospital,
+          ...spanOfDay(today, testZone),
+        ]);
+        expect(momentsOf(kept)).toEqual(momentsOf(row?.body));
+      }
     }
   });
 });
@@ -263,7 +270,7 @@ describe('the list of all locations in memory', () => {
     const { id = 0, hospital = 0 } = person ?? {};
     const query = vi.spyOn(database, 'query');
     const reads = () => query.mock.calls.filter(([text]) => text === allLocations).length;
-    const latestPositions = createLatestPositions(database, testZone);
+    const latestPositions = createLatestPositions(database, testZone, false);
     const point = {
       id: 900_000,
       hospitalId: hospital,

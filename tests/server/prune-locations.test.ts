@@ -188,8 +188,5 @@ describe('a day of points', () => {
     ]);
     expect(stored.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
     expect(await left(people[0], now)).toEqual([0, 3]);
-    // An older one that comes late is not the newest.
-    await storePoints(database, [point(now - dayMs)]);
-    expect(await left(people[0], now, 'newest_point')).toEqual([0]);
   });
 });

@@ -67,8 +67,9 @@ BEGIN
 END
 $$;
 
--- Each phlebotomist's newest point, by its own time: a console asks for nothing else every few seconds, and it stays when its
--- day goes. No index has a column that changes, so that the row is written anew within its page.
+-- Each phlebotomist's newest point, by its own time: several servers ask for nothing else every second. It is kept with each point
+-- where several servers share the database; a server that works alone has it in its memory, and keeps it before old days go. No
+-- index has a column that changes, so that the row is written anew within its page.
 CREATE TABLE newest_point (
   driver_id integer PRIMARY KEY REFERENCES driver (id) ON DELETE CASCADE,
   hospital_id integer NOT NULL REFERENCES hospital (id) ON DELETE CASCADE,
@@ -80,13 +81,7 @@ CREATE TABLE newest_point (
   order_id integer REFERENCES orders (id) ON DELETE SET NULL
 ) WITH (fillfactor = 50);
 CREATE INDEX newest_point_hospital_index ON newest_point (hospital_id);
-INSERT INTO newest_point (driver_id, hospital_id, id, latitude, longitude, at, delivery_status, order_id)
-SELECT p.driver_id, p.hospital_id, p.id, p.latitude, p.longitude, p.at, p.delivery_status, p.order_id
-FROM driver d CROSS JOIN LATERAL (
-  SELECT * FROM location_point_before p WHERE p.driver_id = d.id ORDER BY p.at DESC, p.id DESC LIMIT 1) p;
-
--- By the table, so that a server of the version before does it too. In the order of the phlebotomists: two servers that wrote
--- the same rows in another order would wait for each other.
+-- In the order of the phlebotomists: two servers that wrote the same rows in another order would wait for each other.
 CREATE FUNCTION keep_newest_points() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO newest_point (driver_id, hospital_id, id, latitude, longitude, at, delivery_status, order_id)
@@ -99,7 +94,8 @@ BEGIN
 END
 $$;
 CREATE TRIGGER location_point_newest AFTER INSERT ON location_point REFERENCING NEW TABLE AS added
-  FOR EACH STATEMENT EXECUTE FUNCTION keep_newest_points();
+  FOR EACH STATEMENT WHEN (current_setting('homedraw.alone', true) IS DISTINCT FROM 'on')
+  EXECUTE FUNCTION keep_newest_points();
 CREATE TRIGGER location_point_list_insert AFTER INSERT ON location_point REFERENCING NEW TABLE AS changed
   FOR EACH STATEMENT WHEN (current_setting('homedraw.alone', true) IS DISTINCT FROM 'on')
   EXECUTE FUNCTION note_list_change('locations');
