@@ -204,8 +204,8 @@ export function createExchange(options: ExchangeOptions): Exchange {
       outbox.set(number, one);
       for (const oldest of outbox.values()) {
         if (outbox.size <= most) break;
-        // The others find that its number is missing.
-        settle(oldest);
+        // The others find that its number is missing; until then the database says that something was not told.
+        outbox.delete(oldest.parcel.number);
       }
       post(one);
     });

@@ -69,6 +69,32 @@ describe('over the double of a broker', () => {
     await Promise.all([a.close(), b.exchange.close()]);
   });
 
+  test('nothing is acknowledged that neither the broker has nor the database knows of, given up or not', async () => {
+    const broker = createFakeBroker();
+    let isNoted = (): void => {};
+    const noted = new Promise<void>((resolve) => {
+      isNoted = resolve;
+    });
+    const a = createExchange({
+      ...{ instance: 'a', open: broker.open, outbox: 2, log: () => {} },
+      unsent: { ...createUnsentOf()('a'), note: () => noted },
+      receive: () => {},
+      onMissed: () => {},
+      onEnded: () => {},
+    });
+    await eventually(() => expect(a.state().isConnected).toBe(true));
+    broker.goAway();
+    await eventually(() => expect(a.state().isConnected).toBe(false));
+    const acknowledged: number[] = [];
+    const sent = [0, 1, 2, 3].map((n) => a.send(messageOf(n)).then(() => acknowledged.push(n)));
+    // Turns in which whatever waits for no time is done.
+    for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(acknowledged).toEqual([]);
+    isNoted();
+    await Promise.all(sent);
+    await a.close();
+  });
+
   test('an instance that dies without a word has told everything that was acknowledged, and is known to have ended', async () => {
     const broker = createFakeBroker();
     const unsentOf = createUnsentOf();
