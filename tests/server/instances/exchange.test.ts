@@ -124,6 +124,33 @@ describe('over the double of a broker', () => {
     for (const one of [a, c, again]) await one?.exchange.close();
   });
 
+  test.each([
+    ['has missed nothing that counts after a quick first line', 1_900, 0],
+    ['may have missed something before a late first line, when sockets were open', 2_100, 1],
+  ])('an instance that begins %s', async (_what, lateMs, times) => {
+    const broker = createFakeBroker();
+    const clock = { now: 0 };
+    let missed = 0;
+    const a = createExchange({
+      instance: 'a',
+      open: (...line) => {
+        clock.now = lateMs;
+        return broker.open(...line);
+      },
+      unsent: createUnsentOf()('a'),
+      receive: () => {},
+      onMissed: () => {
+        missed += 1;
+      },
+      onEnded: () => {},
+      log: () => {},
+      now: () => clock.now,
+    });
+    await eventually(() => expect(a.state().isConnected).toBe(true));
+    expect(missed).toBe(times);
+    await a.close();
+  });
+
   test('a message of another version is refused, counted and said once', async () => {
     const broker = createFakeBroker();
     const said: string[] = [];
