@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
 import type { NotificationsEvent } from '../../src/machines/alerts/notifications.machine.ts';
 import { notificationsMachine } from '../../src/machines/alerts/notifications.machine.ts';
 import { alertOf, raised } from '../support/alerts.ts';
@@ -37,15 +38,23 @@ const input = { cap: 2, seen: null };
  * Which alerts stand and which are dismissed tells the states apart, and whether what stands open was seen; in which
  * order they were dismissed does not.
  */
-const paths = transitionPaths(notificationsMachine, events, {
-  input,
-  keyOf: ({ context }) => [
-    context.seen?.includes(idle.alert.key) ?? null,
-    context.hospitalId,
-    context.alerts.map(({ key }) => key),
-    [...context.dismissed].sort(),
-  ],
-});
+const keyOf = ({ context }: SnapshotFrom<typeof notificationsMachine>) => [
+  context.seen?.includes(idle.alert.key) ?? null,
+  context.hospitalId,
+  context.alerts.map(({ key }) => key),
+  [...context.dismissed].sort(),
+];
+/** A second hospital with all of the above is too much. */
+const ofTwoHospitals: NotificationsEvent[] = [
+  { ...idle, ...stamp },
+  { type: 'user.collapseAlerts' },
+  { type: 'session.opened', hospital, ...stamp },
+  { type: 'session.opened', hospital: { ...hospital, id: '42', wireId: '42' }, ...stamp },
+  { type: 'page.sessionEnded' },
+];
+const paths = [events, ofTwoHospitals].flatMap((all) =>
+  transitionPaths(notificationsMachine, all, { input, keyOf }),
+);
 
 test('the generated paths take every transition of the notifications', () => {
   expect(walkedBy(notificationsMachine, paths, input)).toEqual(transitionsOf(notificationsMachine));

@@ -1,11 +1,11 @@
 import {
   type AnyMachineSnapshot,
   type AnyStateMachine,
+  createActor,
   type EventFromLogic,
   type InputFrom,
-  initialTransition,
+  type InspectionEvent,
   type SnapshotFrom,
-  transition,
 } from 'xstate';
 import { createTestModel } from 'xstate/graph';
 
@@ -65,13 +65,12 @@ export const relative = <Event extends { readonly attempt: number }>(event: Even
 
 const valueAndContext = ({ value, context }: AnyMachineSnapshot) => [value, context];
 
-/** Every transition of a machine's table, as `state on event`, in the words of the table. */
+/**
+ * Every transition of a machine's table, as `state on event`; where guards choose among several, each is one, as
+ * `state on event, 2 of 3`.
+ */
 export function transitionsOf(machine: AnyStateMachine): string[] {
-  const collect = (node: AnyStateMachine['root']): string[] => [
-    ...[...node.transitions.keys()].map((event) => `${node.id} on ${event}`),
-    ...Object.values(node.states).flatMap((child) => collect(child as AnyStateMachine['root'])),
-  ];
-  return collect(machine.root).sort();
+  return [...namesOf(machine).values()].sort();
 }
 
 /** The transitions that a set of paths takes, in the same words. */
@@ -80,15 +79,39 @@ export function walkedBy<M extends AnyStateMachine>(
   paths: readonly Path<M>[],
   input?: InputFrom<M>,
 ): string[] {
-  const logic: AnyStateMachine = machine;
+  const names = namesOf(machine);
   const walked = new Set<string>();
-  for (const { events } of paths) {
-    let [snapshot] = initialTransition(logic, input);
-    for (const event of events) {
-      for (const { source, eventType } of logic.getTransitionData(snapshot, event) ?? [])
-        walked.add(`${source.id} on ${eventType}`);
-      [snapshot] = transition(logic, snapshot, event);
+  const inspect = (seen: InspectionEvent): void => {
+    if (seen.type !== '@xstate.microstep') return;
+    for (const taken of seen._transitions) {
+      const name = names.get(taken);
+      // What a root does with an event that begins it stands in no table.
+      if (name !== undefined) walked.add(name);
     }
+  };
+  for (const { events } of paths) {
+    const actor = createActor(machine as AnyStateMachine, { input, inspect }).start();
+    for (const event of events) if (actor.getSnapshot().status === 'active') actor.send(event);
+    actor.stop();
   }
   return [...walked].sort();
+}
+
+function namesOf(machine: AnyStateMachine): ReadonlyMap<object, string> {
+  const names = new Map<object, string>();
+  const collect = (node: AnyStateMachine['root']): void => {
+    const tables = [
+      ...[...node.transitions].map(([event, all]) => [`on ${event}`, all] as const),
+      ['always', node.always ?? []] as const,
+    ];
+    for (const [event, candidates] of tables)
+      for (const [index, candidate] of candidates.entries())
+        names.set(
+          candidate,
+          `${node.id} ${event}${candidates.length > 1 ? `, ${index + 1} of ${candidates.length}` : ''}`,
+        );
+    for (const child of Object.values(node.states)) collect(child as AnyStateMachine['root']);
+  };
+  collect(machine.root);
+  return names;
 }

@@ -90,12 +90,9 @@ const keepFailure = machineSetup.assign(({ event }) => ({
   failure: 'outcome' in event ? workFailureOf(event) : null,
 }));
 
-const found = [
-  // A new worker does not know which records were put off.
-  { guard: { type: 'isPutOff' as const, params: ofFact }, actions: resume },
-  { guard: { type: 'isKnown' as const, params: ofFact } },
-  { target: '#approval.asking' as const, actions: take },
-];
+// A new worker does not know which records were put off.
+const foundAgain = { guard: { type: 'isPutOff' as const, params: ofFact }, actions: resume };
+const foundFirst = { target: '#approval.asking' as const, actions: take };
 const decide = {
   guard: asked,
   target: '#approval.deciding' as const,
@@ -115,7 +112,7 @@ const settledElsewhere = {
   actions: ['announceSettled' as const, resume],
 };
 const open = {
-  'attendance.claimFound': found,
+  'attendance.claimFound': [foundAgain, { guard: { type: 'isKnown' as const, params: ofFact } }, foundFirst],
   /** Somebody else decided; the worker goes on by itself. */
   'attendance.claimSettled': { guard: asked, target: '#approval.quiet' as const },
   'user.decideAttendance': decide,
@@ -131,7 +128,7 @@ export const attendanceApprovalMachine = machineSetup.createMachine({
   initial: 'quiet',
   context: { ...nothing, attempt: 0, putOff: [] },
   states: {
-    quiet: { entry: 'forget', on: { 'attendance.claimFound': found } },
+    quiet: { entry: 'forget', on: { 'attendance.claimFound': [foundAgain, foundFirst] } },
     asking: { on: open },
     deciding: {
       entry: {
