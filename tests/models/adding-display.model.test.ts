@@ -6,7 +6,8 @@ import {
   addingDisplayMachine,
   addingDisplayOf,
 } from '../../src/machines/displays/adding-display.machine.ts';
-import { relative, transitionPaths, transitionsOf, walkedBy } from '../support/transition-paths.ts';
+import { testEveryTransition } from '../support/model.ts';
+import { relative, transitionPaths } from '../support/transition-paths.ts';
 
 const stamp = { seq: 1, at: 1, session: null };
 const name = 'Corridor';
@@ -47,9 +48,7 @@ const events = ({ context: { attempt } }: Snapshot): AddingDisplayEvent[] => [
 const keyOf = ({ value, context }: Snapshot) => [value, { ...context, attempt: 0 }];
 const paths = transitionPaths(addingDisplayMachine, events, { keyOf });
 
-test('the generated paths take every transition of a display that is added', () => {
-  expect(walkedBy(addingDisplayMachine, paths)).toEqual(transitionsOf(addingDisplayMachine));
-});
+testEveryTransition(addingDisplayMachine, 'a display that is added', [{ paths }]);
 
 /** The machine itself, and what it asks of the world while it goes along. */
 function begin() {

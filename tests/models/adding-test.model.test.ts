@@ -7,7 +7,8 @@ import {
   addingTestMachine,
 } from '../../src/machines/catalogue/adding-test.machine.ts';
 import { newTestForm } from '../support/catalogue.ts';
-import { relative, transitionPaths, transitionsOf, walkedBy } from '../support/transition-paths.ts';
+import { testEveryTransition } from '../support/model.ts';
+import { relative, transitionPaths } from '../support/transition-paths.ts';
 
 const stamp = { seq: 1, at: 1, session: null };
 const said = {
@@ -52,9 +53,7 @@ const events = ({ context: { attempt } }: Snapshot): AddingEvent[] => [
 const keyOf = ({ value, context }: Snapshot) => [value, { ...context, attempt: 0 }];
 const paths = transitionPaths(addingTestMachine, events, { keyOf });
 
-test('the generated paths take every transition of a test that is added', () => {
-  expect(walkedBy(addingTestMachine, paths)).toEqual(transitionsOf(addingTestMachine));
-});
+testEveryTransition(addingTestMachine, 'a test that is added', [{ paths }]);
 
 /** The machine itself, and what it asks of the world while it goes along. */
 function begin() {

@@ -6,7 +6,8 @@ import {
   approvalModelOf,
   attendanceApprovalMachine,
 } from '../../src/machines/attendance/attendance-approval.machine.ts';
-import { relative, transitionPaths, transitionsOf, walkedBy } from '../support/transition-paths.ts';
+import { testEveryTransition } from '../support/model.ts';
+import { relative, transitionPaths } from '../support/transition-paths.ts';
 
 const stamp = { seq: 1, at: 1, session: null };
 const broken = { kind: 'network', retry: 'auto', message: 'Failed to fetch' } as const;
@@ -78,9 +79,7 @@ const keyOf = ({ value, context }: SnapshotFrom<typeof attendanceApprovalMachine
 ];
 const paths = transitionPaths(attendanceApprovalMachine, events, { keyOf });
 
-test('the generated paths take every transition of an approval', () => {
-  expect(walkedBy(attendanceApprovalMachine, paths)).toEqual(transitionsOf(attendanceApprovalMachine));
-});
+testEveryTransition(attendanceApprovalMachine, 'an approval', [{ paths }]);
 
 /** Runs a path on the machine itself and notes what it asks of the world. */
 function run(path: readonly ApprovalEvent[]) {

@@ -7,7 +7,8 @@ import {
   bookingModelOf,
 } from '../../src/machines/booking/booking.machine.ts';
 import { bookingForm } from '../support/booking.ts';
-import { transitionPaths, transitionsOf, walkedBy } from '../support/transition-paths.ts';
+import { testEveryTransition } from '../support/model.ts';
+import { transitionPaths } from '../support/transition-paths.ts';
 
 const stamp = { seq: 1, at: 1, session: null };
 const nowhere = { latitude: null, longitude: null };
@@ -51,9 +52,7 @@ const keyOf = ({ value, context }: SnapshotFrom<typeof bookingMachine>) => [
 ];
 const paths = transitionPaths(bookingMachine, events, { keyOf });
 
-test('the generated paths take every transition of a booking', () => {
-  expect(walkedBy(bookingMachine, paths)).toEqual(transitionsOf(bookingMachine));
-});
+testEveryTransition(bookingMachine, 'a booking', [{ paths }]);
 
 /** Runs a path on the machine itself and notes what it asks of the world. */
 function run(path: readonly BookingEvent[]) {

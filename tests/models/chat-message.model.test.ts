@@ -6,9 +6,10 @@ import type { CommandEnded } from '../../src/contract/command.ts';
 import { type ChatMessageEvent, chatMessageMachine } from '../../src/machines/chat/chat-message.machine.ts';
 import { outgoing } from '../support/chat.ts';
 import { messageOf } from '../support/chat-messages.ts';
+import { testEveryTransition } from '../support/model.ts';
 import { hospital } from '../support/realtime-client.ts';
 import { startSystem } from '../support/system-client.ts';
-import { relative, transitionPaths, transitionsOf, walkedBy } from '../support/transition-paths.ts';
+import { relative, transitionPaths } from '../support/transition-paths.ts';
 import { sampleOf } from '../support/whole.ts';
 
 const stamp = { seq: 1, at: 1, session: null };
@@ -83,12 +84,7 @@ const asSent = (event: ChatMessageEvent, commands: readonly Command[]): ChatMess
   return sent ? { ...event, command: sent.type } : event;
 };
 
-test('the generated paths take every transition of a message', () => {
-  const walked = new Set(
-    pathsOf.flatMap(({ input, paths }) => [...walkedBy(chatMessageMachine, paths, input)]),
-  );
-  expect([...walked].sort()).toEqual([...transitionsOf(chatMessageMachine)].sort());
-});
+testEveryTransition(chatMessageMachine, 'a message', pathsOf);
 
 describe('what holds after every generated path', () => {
   for (const { input, walked } of pathsOf.map((one) => ({ ...one, walked: sampleOf(one.paths) })))

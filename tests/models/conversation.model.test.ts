@@ -3,9 +3,10 @@ import type { SnapshotFrom } from 'xstate';
 import type { CommandEnded } from '../../src/contract/command.ts';
 import { type ConversationEvent, conversationMachine } from '../../src/machines/chat/conversation.machine.ts';
 import { messageOf, upTo } from '../support/chat-messages.ts';
+import { testEveryTransition } from '../support/model.ts';
 import { hospital } from '../support/realtime-client.ts';
 import { startSystem } from '../support/system-client.ts';
-import { relative, transitionPaths, transitionsOf, walkedBy } from '../support/transition-paths.ts';
+import { relative, transitionPaths } from '../support/transition-paths.ts';
 
 const stamp = { seq: 1, at: 1, session: null };
 const failure = { kind: 'network', retry: 'auto', message: 'Failed to fetch' } as const;
@@ -53,9 +54,7 @@ const keyOf = ({ value, context }: SnapshotFrom<typeof conversationMachine>) => 
 ];
 const paths = transitionPaths(conversationMachine, events, { keyOf });
 
-test('the generated paths take every transition of a conversation', () => {
-  expect(walkedBy(conversationMachine, paths)).toEqual(transitionsOf(conversationMachine));
-});
+testEveryTransition(conversationMachine, 'a conversation', [{ paths }]);
 
 describe('what holds after every generated path', () => {
   test(`${paths.length} paths: the system shows what the machine says, and asks for no more than is open`, () => {

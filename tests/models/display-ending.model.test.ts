@@ -4,7 +4,8 @@ import {
   type DisplayEndingEvent,
   displayEndingMachine,
 } from '../../src/machines/displays/display-ending.machine.ts';
-import { relative, transitionPaths, transitionsOf, walkedBy } from '../support/transition-paths.ts';
+import { testEveryTransition } from '../support/model.ts';
+import { relative, transitionPaths } from '../support/transition-paths.ts';
 
 const stamp = { seq: 1, at: 1, session: null };
 const broken = { kind: 'network', retry: 'auto', message: 'Failed to fetch' } as const;
@@ -35,9 +36,7 @@ const keyOf = ({ value }: Snapshot) => [value];
 const input = { displayId, name: 'Corridor', attempt: 2 };
 const paths = transitionPaths(displayEndingMachine, events, { input, keyOf });
 
-test('the generated paths take every transition of a display that is ended', () => {
-  expect(walkedBy(displayEndingMachine, paths, input)).toEqual(transitionsOf(displayEndingMachine));
-});
+testEveryTransition(displayEndingMachine, 'a display that is ended', [{ paths, input }]);
 
 function run(path: readonly DisplayEndingEvent[]) {
   const asked: number[] = [];

@@ -7,7 +7,8 @@ import {
   importModelOf,
 } from '../../src/machines/catalogue/excel-import.machine.ts';
 import { importSummary } from '../support/catalogue.ts';
-import { relative, transitionPaths, transitionsOf, walkedBy } from '../support/transition-paths.ts';
+import { testEveryTransition } from '../support/model.ts';
+import { relative, transitionPaths } from '../support/transition-paths.ts';
 
 const stamp = { seq: 1, at: 1, session: null };
 const said = { kind: 'refused', retry: 'user', message: 'The file holds too much', status: 413 } as const;
@@ -61,9 +62,7 @@ const keyOf = ({ value, context }: Snapshot) => [
 ];
 const paths = transitionPaths(excelImportMachine, events, { keyOf });
 
-test('the generated paths take every transition of a price list', () => {
-  expect(walkedBy(excelImportMachine, paths)).toEqual(transitionsOf(excelImportMachine));
-});
+testEveryTransition(excelImportMachine, 'a price list', [{ paths }]);
 
 /** The machine itself, and what it asks of the world while it goes along. */
 function begin() {

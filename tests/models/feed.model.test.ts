@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { type FeedEvent, feedMachine } from '../../src/machines/feeds/feed.machine.ts';
 import { feedOf } from '../../src/machines/feeds/feeds-capability.ts';
+import { testEveryTransition } from '../support/model.ts';
 import { startSystem } from '../support/system-client.ts';
-import { transitionPaths, transitionsOf, walkedBy } from '../support/transition-paths.ts';
+import { transitionPaths } from '../support/transition-paths.ts';
 
 const stamp = { seq: 1, at: 1, session: null };
 const feed = 'orders';
@@ -18,9 +19,7 @@ const events: FeedEvent[] = [
 ];
 const paths = transitionPaths(feedMachine, events);
 
-test('the generated paths take every transition of a feed', () => {
-  expect(walkedBy(feedMachine, paths)).toEqual(transitionsOf(feedMachine));
-});
+testEveryTransition(feedMachine, 'a feed', [{ paths }]);
 
 describe('each path leads the feed of the system where the machine says', () => {
   for (const path of paths)

@@ -3,9 +3,10 @@ import type { SnapshotFrom } from 'xstate';
 import type { NotificationsEvent } from '../../src/machines/alerts/notifications.machine.ts';
 import { notificationsMachine } from '../../src/machines/alerts/notifications.machine.ts';
 import { alertOf, raised } from '../support/alerts.ts';
+import { testEveryTransition } from '../support/model.ts';
 import { hospital } from '../support/realtime-client.ts';
 import { startSystem } from '../support/system-client.ts';
-import { transitionPaths, transitionsOf, walkedBy } from '../support/transition-paths.ts';
+import { transitionPaths } from '../support/transition-paths.ts';
 import { sampleOf } from '../support/whole.ts';
 
 const stamp = { seq: 1, at: 1, session: null };
@@ -56,9 +57,7 @@ const paths = [events, ofTwoHospitals].flatMap((all) =>
   transitionPaths(notificationsMachine, all, { input, keyOf }),
 );
 
-test('the generated paths take every transition of the notifications', () => {
-  expect(walkedBy(notificationsMachine, paths, input)).toEqual(transitionsOf(notificationsMachine));
-});
+testEveryTransition(notificationsMachine, 'the notifications', [{ paths, input }]);
 
 describe('what holds after every generated path', () => {
   const walked = sampleOf(paths);

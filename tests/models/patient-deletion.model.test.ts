@@ -4,7 +4,8 @@ import {
   type PatientDeletionEvent,
   patientDeletionMachine,
 } from '../../src/machines/patients/patient-deletion.machine.ts';
-import { relative, transitionPaths, transitionsOf, walkedBy } from '../support/transition-paths.ts';
+import { testEveryTransition } from '../support/model.ts';
+import { relative, transitionPaths } from '../support/transition-paths.ts';
 
 const stamp = { seq: 1, at: 1, session: null };
 const broken = { kind: 'network', retry: 'auto', message: 'Failed to fetch' } as const;
@@ -35,9 +36,7 @@ const keyOf = ({ value }: Snapshot) => [value];
 const input = { patientId, attempt: 2 };
 const paths = transitionPaths(patientDeletionMachine, events, { input, keyOf });
 
-test('the generated paths take every transition of a patient who is deleted', () => {
-  expect(walkedBy(patientDeletionMachine, paths, input)).toEqual(transitionsOf(patientDeletionMachine));
-});
+testEveryTransition(patientDeletionMachine, 'a patient who is deleted', [{ paths, input }]);
 
 function run(path: readonly PatientDeletionEvent[]) {
   const asked: number[] = [];

@@ -7,8 +7,9 @@ import {
   phlebotomistWorkMachine,
   phlebotomistWorkOf,
 } from '../../src/machines/team/phlebotomist-work.machine.ts';
+import { testEveryTransition } from '../support/model.ts';
 import { detailsOf } from '../support/team.ts';
-import { relative, transitionPaths, transitionsOf, walkedBy } from '../support/transition-paths.ts';
+import { relative, transitionPaths } from '../support/transition-paths.ts';
 
 const stamp = { seq: 1, at: 1, session: null };
 const broken = { kind: 'network', retry: 'auto', message: 'Failed to fetch' } as const;
@@ -95,9 +96,7 @@ const keyOf = ({ value, context }: Snapshot) => [value, { ...context, attempt: 0
 const input = { phlebotomistId, seen, fullName: 'Senthil Murugan', attempt: 3 };
 const paths = transitionPaths(phlebotomistWorkMachine, events, { input, keyOf });
 
-test('the generated paths take every transition of a phlebotomist who is worked on', () => {
-  expect(walkedBy(phlebotomistWorkMachine, paths, input)).toEqual(transitionsOf(phlebotomistWorkMachine));
-});
+testEveryTransition(phlebotomistWorkMachine, 'a phlebotomist who is worked on', [{ paths, input }]);
 
 /** Runs a path on the machine itself and notes what it asks of the world. */
 function run(path: readonly PhlebotomistWorkEvent[]) {

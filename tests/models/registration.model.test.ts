@@ -6,8 +6,9 @@ import {
   registrationMachine,
   registrationModelOf,
 } from '../../src/machines/team/registration.machine.ts';
+import { testEveryTransition } from '../support/model.ts';
 import { registrationForm } from '../support/team.ts';
-import { relative, transitionPaths, transitionsOf, walkedBy } from '../support/transition-paths.ts';
+import { relative, transitionPaths } from '../support/transition-paths.ts';
 
 const stamp = { seq: 1, at: 1, session: null };
 const said = { kind: 'refused', retry: 'user', message: 'Licence cannot be read', status: 400 } as const;
@@ -62,9 +63,7 @@ test('the end of the cancel command does not end the registration', () => {
   expect(registrationModelOf(actor.getSnapshot()).state).toBe('failed');
 });
 
-test('the generated paths take every transition of a registration', () => {
-  expect(walkedBy(registrationMachine, paths)).toEqual(transitionsOf(registrationMachine));
-});
+testEveryTransition(registrationMachine, 'a registration', [{ paths }]);
 
 /**
  * Runs a path on the machine itself and notes what it asks of the world, and how often it has come to be registered.

@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import type { SessionEvent } from '../../src/machines/session/session.machine.ts';
 import { sessionMachine } from '../../src/machines/session/session.machine.ts';
+import { testEveryTransition } from '../support/model.ts';
 import { hospital } from '../support/realtime-client.ts';
 import { startSystem } from '../support/system-client.ts';
-import { transitionPaths, transitionsOf, walkedBy } from '../support/transition-paths.ts';
+import { transitionPaths } from '../support/transition-paths.ts';
 
 const failure = { kind: 'network', retry: 'auto', message: 'Failed to fetch' } as const;
 const stamp = { seq: 1, at: 1, session: null };
@@ -45,9 +46,7 @@ const keyOf = ({ value, context }: SnapshotFrom<typeof sessionMachine>) => [
 ];
 const paths = transitionPaths(sessionMachine, events, { input, keyOf });
 
-test('the generated paths take every transition of the session', () => {
-  expect(walkedBy(sessionMachine, paths, input)).toEqual(transitionsOf(sessionMachine));
-});
+testEveryTransition(sessionMachine, 'the session', [{ paths, input }]);
 
 describe('each path leads the system where the machine says', () => {
   for (const path of paths)

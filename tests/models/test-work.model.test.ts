@@ -8,7 +8,8 @@ import {
   testWorkOf,
 } from '../../src/machines/catalogue/test-work.machine.ts';
 import { labTest, modifyTestForm } from '../support/catalogue.ts';
-import { relative, transitionPaths, transitionsOf, walkedBy } from '../support/transition-paths.ts';
+import { testEveryTransition } from '../support/model.ts';
+import { relative, transitionPaths } from '../support/transition-paths.ts';
 
 const stamp = { seq: 1, at: 1, session: null };
 const broken = { kind: 'network', retry: 'auto', message: 'Failed to fetch' } as const;
@@ -75,9 +76,7 @@ const keyOf = ({ value, context: { seen, written, current, problems, failure } }
 const input = { testId, seen, name: 'Lipid Profile', attempt: 3 };
 const paths = transitionPaths(testWorkMachine, events, { input, keyOf });
 
-test('the generated paths take every transition of a test that is worked on', () => {
-  expect(walkedBy(testWorkMachine, paths, input)).toEqual(transitionsOf(testWorkMachine));
-});
+testEveryTransition(testWorkMachine, 'a test that is worked on', [{ paths, input }]);
 
 /** Runs a path on the machine itself and notes what it asks of the world. */
 function run(path: readonly TestWorkEvent[]) {

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import type { Hospital } from '../../src/contract/model.ts';
 import { type WallEvent, wallMachine } from '../../src/machines/wall/wall.machine.ts';
+import { testEveryTransition } from '../support/model.ts';
 import { hospital } from '../support/realtime-client.ts';
-import { transitionPaths, transitionsOf, walkedBy } from '../support/transition-paths.ts';
+import { transitionPaths } from '../support/transition-paths.ts';
 
 const stamp = { seq: 1, at: 1, session: null };
 const events: readonly WallEvent[] = [
@@ -15,9 +16,7 @@ const events: readonly WallEvent[] = [
 ];
 const paths = transitionPaths(wallMachine, events);
 
-test('the generated paths take every transition of a wall', () => {
-  expect(walkedBy(wallMachine, paths)).toEqual(transitionsOf(wallMachine));
-});
+testEveryTransition(wallMachine, 'a wall', [{ paths }]);
 
 function run(path: readonly WallEvent[]) {
   const takenUp: Hospital[] = [];

@@ -69,37 +69,68 @@ const valueAndContext = ({ value, context }: AnyMachineSnapshot) => [value, cont
  * Every transition of a machine's table, as `state on event`; where guards choose among several, each is one, as
  * `state on event, 2 of 3`.
  */
-export function transitionsOf(machine: AnyStateMachine): string[] {
-  return [...namesOf(machine).values()].sort();
+export const transitionsOf = (machine: AnyStateMachine): readonly string[] =>
+  [...namesOf(machine).values()].sort();
+
+/** The ids of the states of a machine that hold no others. */
+export const statesOf = (machine: AnyStateMachine): readonly string[] =>
+  nodesOf(machine.root)
+    .filter(({ states }) => Object.keys(states).length === 0)
+    .map(({ id }) => id)
+    .sort();
+
+export interface Walked {
+  /** The transitions that were taken, each with the events of the first shortest path that takes it. */
+  readonly transitions: ReadonlyMap<string, string>;
+  /** The ids of the states that were entered. */
+  readonly states: ReadonlySet<string>;
 }
 
-/** The transitions that a set of paths takes, in the same words. */
-export function walkedBy<M extends AnyStateMachine>(
+/** Walks paths, each from the beginning that its input makes. */
+export function walk<M extends AnyStateMachine>(
   machine: M,
-  paths: readonly Path<M>[],
-  input?: InputFrom<M>,
-): string[] {
+  cases: readonly { readonly paths: readonly Path<M>[]; readonly input?: InputFrom<M> }[],
+): Walked {
   const names = namesOf(machine);
-  const walked = new Set<string>();
-  const inspect = (seen: InspectionEvent): void => {
-    if (seen.type !== '@xstate.microstep') return;
-    for (const taken of seen._transitions) {
-      const name = names.get(taken);
-      // What a root does with an event that begins it stands in no table.
-      if (name !== undefined) walked.add(name);
-    }
-  };
-  for (const { events } of paths) {
+  const transitions = new Map<string, string>();
+  const states = new Set<string>();
+  const shortestFirst = cases
+    .flatMap(({ paths, input }) => paths.map((path) => ({ path, input })))
+    .sort((one, other) => one.path.events.length - other.path.events.length);
+  for (const { path, input } of shortestFirst) {
+    const events: string[] = [];
+    const inspect = (seen: InspectionEvent): void => {
+      if (seen.type !== '@xstate.microstep') return;
+      for (const taken of seen._transitions) {
+        const name = names.get(taken);
+        if (name !== undefined && !transitions.has(name))
+          transitions.set(name, events.join(' → ') || 'at once');
+        states.add(taken.source.id);
+      }
+      for (const { id } of (seen.snapshot as AnyMachineSnapshot)._nodes) states.add(id);
+    };
     const actor = createActor(machine as AnyStateMachine, { input, inspect }).start();
-    for (const event of events) if (actor.getSnapshot().status === 'active') actor.send(event);
+    for (const { id } of (actor.getSnapshot() as AnyMachineSnapshot)._nodes) states.add(id);
+    for (const event of path.events) {
+      if (actor.getSnapshot().status !== 'active') break;
+      events.push(event.type);
+      actor.send(event);
+    }
     actor.stop();
   }
-  return [...walked].sort();
+  return { transitions, states };
 }
+
+type Node = AnyStateMachine['root'];
+
+const nodesOf = (node: Node): readonly Node[] => [
+  node,
+  ...Object.values(node.states).flatMap((child) => nodesOf(child as Node)),
+];
 
 function namesOf(machine: AnyStateMachine): ReadonlyMap<object, string> {
   const names = new Map<object, string>();
-  const collect = (node: AnyStateMachine['root']): void => {
+  for (const node of nodesOf(machine.root)) {
     const tables = [
       ...[...node.transitions].map(([event, all]) => [`on ${event}`, all] as const),
       ['always', node.always ?? []] as const,
@@ -110,8 +141,6 @@ function namesOf(machine: AnyStateMachine): ReadonlyMap<object, string> {
           candidate,
           `${node.id} ${event}${candidates.length > 1 ? `, ${index + 1} of ${candidates.length}` : ''}`,
         );
-    for (const child of Object.values(node.states)) collect(child as AnyStateMachine['root']);
-  };
-  collect(machine.root);
+  }
   return names;
 }
