@@ -157,6 +157,19 @@ describe('an instance', () => {
     expect(asked).toHaveLength(2);
   });
 
+  test('asks each time for attendance, for which a person waits', async () => {
+    const { clock, asked, versions } = setUp();
+    const first = versions.find(1, 'attendance');
+    asked[0]?.answer('5');
+    await first;
+    void versions.find(1, 'attendance');
+    expect(asked).toHaveLength(2);
+    clock.now += 1;
+    // What was asked for before this moment may not have what is asked for now.
+    void versions.find(1, 'attendance');
+    expect(asked).toHaveLength(3);
+  });
+
   test('asks at once for the author of a change, after one here, and after one that it has heard of', async () => {
     const { clock, asked, told, versions } = setUp();
     const first = versions.find(1, 'orders');
