@@ -33,6 +33,17 @@ const changedBy = async (hospitalId: number, work: () => Promise<unknown>) => {
 const aDriver = `(SELECT max(id) FROM driver WHERE hospital_id = $1)`;
 /** What changes which lists of the hospital $1. */
 const changes: readonly (readonly [string, string, readonly ListName[]])[] = [
+  [
+    'a new booking',
+    `INSERT INTO orders (hospital_id, patient_name, phone_number, email, address, medical_tests, total_price, status)
+     VALUES ($1, 'Uma', '9840012345', 'uma@mail.example', 'x', '[]', 1, 'PENDING')`,
+    ['orders'],
+  ],
+  [
+    'a removed booking',
+    'DELETE FROM orders WHERE id = (SELECT max(id) FROM orders WHERE hospital_id = $1)',
+    ['orders'],
+  ],
   ['a booking that is changed', 'UPDATE orders SET reason = reason WHERE hospital_id = $1', ['orders']],
   [
     'a new point',
@@ -43,6 +54,27 @@ const changes: readonly (readonly [string, string, readonly ListName[]])[] = [
     'attendance that is said',
     `INSERT INTO attendance (hospital_id, driver_id, at, present) VALUES ($1, ${aDriver}, now(), true)`,
     ['attendance'],
+  ],
+  [
+    'attendance that is decided on',
+    "UPDATE attendance SET approval_status = 'APPROVED' WHERE hospital_id = $1",
+    ['attendance'],
+  ],
+  [
+    'a new test',
+    "INSERT INTO lab_test (hospital_id, test_name, name_key, price) VALUES ($1, 'Own', 'own', 1)",
+    ['tests'],
+  ],
+  ['a removed test', "DELETE FROM lab_test WHERE hospital_id = $1 AND name_key = 'own'", ['tests']],
+  [
+    'a new patient',
+    "INSERT INTO patient (hospital_id, email, phone_number) VALUES ($1, 'own@mail.example', '9840012345')",
+    ['patients'],
+  ],
+  [
+    'a patient who is changed',
+    "UPDATE patient SET phone_number = '9840012346' WHERE hospital_id = $1 AND email = 'own@mail.example'",
+    ['patients'],
   ],
   ['a price', 'UPDATE lab_test SET price = price + 1 WHERE hospital_id = $1', ['tests']],
   [
