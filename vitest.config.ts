@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type Plugin } from 'vitest/config';
 import { launchOptions } from './browser.ts';
 import { findPostgres } from './e2e/support/postgres-cluster.ts';
 import { bundled } from './tests/browser/simulation/bundled.ts';
@@ -18,7 +19,7 @@ const browserSimulation: SimulationSettings = {
 };
 
 /** They leave nothing behind, so that a file can go on with the modules that the one before it has loaded. */
-const pureRooms = ['contract', 'domain', 'machines', 'models', 'replay', 'worker'];
+const pureRooms = ['contract', 'domain', 'machines', 'models', 'mutation', 'replay', 'worker'];
 const rooms = ['simulation', 'architecture'];
 const testsOf = (names: readonly string[]) => names.map((name) => `tests/${name}/**/*.test.ts`);
 
@@ -92,6 +93,17 @@ const views = {
   css: { modules: { classNameStrategy: 'non-scoped' } },
 } as const;
 
+/** Gives the machine that MUTANT names its fault (`npm run mutate`, tests/mutation). */
+const mutating: Plugin = {
+  name: 'mutating',
+  enforce: 'pre',
+  transform: (code, id) =>
+    id.endsWith('.machine.ts')
+      ? `${code.replace(/\bsetup(?=[ ,][^\n]*\} from 'xstate')/, 'setup as _')}\nimport { setup } from '${mutatingSetup}';`
+      : undefined,
+};
+const mutatingSetup = fileURLToPath(new URL('tests/mutation/mutating.ts', import.meta.url));
+
 const postgresFiles = onPostgres();
 const postgresProjects =
   postgresFiles.length === 0
@@ -120,6 +132,7 @@ export default defineConfig({
       {
         // As the browser's build does: the socket's library asks for it.
         define: { global: 'globalThis' },
+        plugins: process.env['MUTANT'] === undefined ? [] : [mutating],
         test: {
           name: 'pure',
           environment: 'node',

@@ -46,11 +46,13 @@ describe(`what holds after every one of ${paths.length} generated paths`, () => 
     }
   });
 
-  test('a session that has ended is over for good', () => {
-    for (const { events: path } of paths) {
+  test('it shows a code once one was offered, the day once it has a session, and nothing for good when that has ended', () => {
+    for (const { events: path, description } of paths) {
       const begun = path.findIndex(({ type }) => type === 'page.foundSession');
       const isOver = begun !== -1 && path.slice(begun).some(({ type }) => type === 'page.sessionEnded');
-      expect(run(path).snapshot.value === 'over').toBe(isOver);
+      const hasCode = path.some(({ type }) => type === 'pairing.offered');
+      const led = begun === -1 ? (hasCode ? 'pairing' : 'opening') : isOver ? 'over' : 'showing';
+      expect(run(path).snapshot.value, description).toBe(led);
     }
   });
 });

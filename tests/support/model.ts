@@ -40,7 +40,9 @@ export function testEveryTransition<M extends AnyStateMachine>(
   of: string,
   cases: readonly ModelCase<M>[],
 ): void {
-  test(`the generated paths take every transition of ${of}`, ({ task }) => {
+  // What a machine says of itself finds no fault in it: a mutant must break a rule.
+  const isHunted = process.env['MUTANT'] !== undefined;
+  test.skipIf(isHunted)(`the generated paths take every transition of ${of}`, ({ task }) => {
     const { transitions, states } = walk(machine, cases);
     const left = [
       ...transitionsOf(machine).filter((name) => !transitions.has(name)),
@@ -57,7 +59,7 @@ export function testEveryTransition<M extends AnyStateMachine>(
     expect(left).toEqual([]);
   });
 
-  test(`the page of ${of} is up to date (npm run models -- --docs)`, async ({ task }) => {
+  test.skipIf(isHunted)(`the page of ${of} is up to date (npm run models -- --docs)`, async ({ task }) => {
     const name = basename(task.file.name).replace('.model.test.ts', '');
     const page = pageOf(machine, walk(machine, cases).transitions, invariantsOf(task.file));
     await expect(page).toMatchFileSnapshot(join(pages, `${name}.md`));
