@@ -184,9 +184,12 @@ describe('a day of points', () => {
     const stored = await storePoints(database, [
       point(now),
       point(now - 3 * dayMs),
+      // A day that was there before there were days.
+      point(testNow),
       { ...point(now), driverId: 0 },
     ]);
-    expect(stored.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
-    expect(await left(people[0], now)).toEqual([0, 3]);
+    expect(stored.map(({ status }) => status)).toEqual([...Array(3).fill('fulfilled'), 'rejected']);
+    expect((await left(people[0], now)).slice(0, 2)).toEqual([0, 3]);
+    expect((await days()).filter((day) => day < '2031')).toEqual([]);
   });
 });

@@ -43,9 +43,14 @@ BEGIN
   IF to_regclass(name) IS NOT NULL THEN
     RETURN;
   END IF;
-  EXECUTE format('CREATE TABLE %I (LIKE location_point INCLUDING DEFAULTS)', name);
-  EXECUTE format('ALTER TABLE location_point ATTACH PARTITION %I FOR VALUES FROM (%L) TO (%L)',
-    name, day::timestamp AT TIME ZONE 'UTC', (day + 1)::timestamp AT TIME ZONE 'UTC');
+  BEGIN
+    EXECUTE format('CREATE TABLE %I (LIKE location_point INCLUDING DEFAULTS)', name);
+    EXECUTE format('ALTER TABLE location_point ATTACH PARTITION %I FOR VALUES FROM (%L) TO (%L)',
+      name, day::timestamp AT TIME ZONE 'UTC', (day + 1)::timestamp AT TIME ZONE 'UTC');
+  EXCEPTION WHEN invalid_object_definition THEN
+    -- The points of before hold that day.
+    NULL;
+  END;
 END
 $$;
 
