@@ -124,6 +124,19 @@ describe('over the double of a broker', () => {
     for (const one of [a, c, again]) await one?.exchange.close();
   });
 
+  test('one that dies while the database says nothing is taken for one that has not told everything', async () => {
+    const broker = createFakeBroker();
+    const away = (instance: string) => ({
+      ...createUnsentOf()(instance),
+      isNotedOf: () => Promise.reject(new Error('away')),
+    });
+    const [a, c] = [joinExchange(broker.open, 'a', away), joinExchange(broker.open, 'c')];
+    await eventually(() => expect(a.exchange.state().others).toBe(1));
+    broker.kill('c');
+    await eventually(() => expect([a.ended(), a.missed()]).toEqual([1, 1]));
+    for (const one of [a, c]) await one.exchange.close();
+  });
+
   test.each([
     ['has missed nothing that counts after a quick first line', 1_900, 0],
     ['may have missed something before a late first line, when sockets were open', 2_100, 1],
