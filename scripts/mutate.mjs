@@ -32,6 +32,10 @@ const machines = wanted.includes('--change')
   ? all.filter(isChanged)
   : all.filter(({ id }) => wanted.length === 0 || wanted.includes(id));
 
+// Where the tests are red by themselves every fault would seem to be found.
+const unhurt = await runTests(['tests/models', 'tests/machines'], { MUTANT: 'nobody 0' });
+if (unhurt !== 0) refuse('The tests are red without a fault: npm test says which.');
+
 let isBelow = false;
 for (const { id, file, faults } of machines) {
   const survivors = await hunt(id, file, faults);

@@ -17,7 +17,8 @@ export interface Conversations {
   /**
    * Stores a message in the sender's conversation with the phlebotomist (its own, for a phone), publishes it to both
    * ends, and answers it. A key that was there before answers the message that has it, and publishes it to the sender's
-   * side alone; where instances share, to both ends, since the one that stored it may have told nobody. Throws an HttpError for what it cannot take.
+   * side alone; where instances share, to both ends, since the one that stored it may have told nobody. Throws an
+   * HttpError for what it cannot take.
    */
   send(sender: Principal, driverId: number, message: NewMessage): Promise<MessageRow>;
   /**

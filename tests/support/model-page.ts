@@ -69,7 +69,8 @@ const cell = (words: string): string => words.replaceAll('|', '\\|');
 
 function diagramOf(root: Node): readonly string[] {
   const lines = ['stateDiagram-v2'];
-  if (childrenOf(root).length === 0) lines.push('  state "one state" as machine');
+  const ofRoot = childrenOf(root).length === 0 ? 'one state' : 'any state';
+  if (ofRoot === 'one state' || edgesOf(root).size > 0) lines.push(`  state "${ofRoot}" as ${idOf(root)}`);
   lines.push(...insideOf(root, '  '));
   for (const node of nodesOf(root))
     for (const [target, labels] of edgesOf(node))
