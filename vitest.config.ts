@@ -81,6 +81,8 @@ const ofEach = {
   // Walking thousands of generated paths takes seconds, ten times that on a busy machine; a test that hangs still ends.
   testTimeout: 5 * timeoutMs,
   hookTimeout: 5 * timeoutMs,
+  // The runner's own second is over soon where the machine is busy.
+  expect: { poll: { timeout: timeoutMs } },
   // React in development and happy-dom make much that is dead at once: with room for it a twelfth of the work of views
   // is saved.
   execArgv: ['--max-semi-space-size=64', ...withoutStorage],

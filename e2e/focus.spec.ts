@@ -167,6 +167,8 @@ test('a control that a narrower or wider window hides hands its focus on', async
   const turn = async (size: typeof wide) => {
     await page.setViewportSize(size);
     await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible({ visible: size === narrow });
+    // What is inert takes no focus, and says nothing.
+    await expect(page.locator('#sidebar')).toHaveJSProperty('inert', size === narrow);
   };
   await page.goto('/order-detail');
   setAlerts(backend, 2);

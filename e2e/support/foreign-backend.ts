@@ -52,6 +52,8 @@ export interface ForeignBackend {
    * takes.
    */
   holdBody(path: string, until: Promise<void>): void;
+  /** The browser's question whether it may call a path is not answered before this: nothing of a form is sent yet. */
+  holdPreflight(path: string, until: Promise<void>): void;
   /** From now on there is a socket at /ws-chat; the alerts of it. */
   openSocket(): AlertBroker;
   /** From now on there is a socket at /ws-chat; all of it. */
@@ -73,6 +75,7 @@ export async function startForeignBackend(config: Record<string, unknown>): Prom
   const calls: ForeignCall[] = [];
   const answers = new Map<string, Answer>();
   const held = new Map<string, Promise<void>>();
+  const preflights = new Map<string, Promise<void>>();
   let forwarded: { readonly paths: readonly string[]; readonly to: () => string } = {
     paths: [],
     to: () => '',
@@ -84,8 +87,11 @@ export async function startForeignBackend(config: Record<string, unknown>): Prom
     response.setHeader('Access-Control-Allow-Credentials', 'true');
     response.setHeader('Access-Control-Allow-Headers', 'content-type');
     response.setHeader('Access-Control-Allow-Methods', 'GET,POST,PUT,PATCH,DELETE');
-    if (request.method === 'OPTIONS') return void response.writeHead(204).end();
     const path = request.url ?? '';
+    if (request.method === 'OPTIONS') {
+      await heldOnce(preflights, nameOf(path));
+      return void response.writeHead(204).end();
+    }
     if (forwarded.paths.some((one) => path.startsWith(one))) return passOn(request, response, forwarded.to());
     const name = nameOf(path);
     if (request.method !== 'GET') await heldOnce(held, name);
@@ -122,6 +128,7 @@ export async function startForeignBackend(config: Record<string, unknown>): Prom
     calls,
     on: (path, answer) => void answers.set(path, answer),
     holdBody: (path, until) => void held.set(path, until),
+    holdPreflight: (path, until) => void preflights.set(path, until),
     callsTo: (path, method) =>
       calls.filter((call) => nameOf(call.path) === path && (method ?? call.method) === call.method),
     forward: (paths, to) => {

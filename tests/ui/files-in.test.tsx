@@ -8,6 +8,12 @@ const KB = 1_024;
 const bar = () => screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Upload' });
 
 describe('the progress of an upload', () => {
+  test('before its first bytes are on their way', () => {
+    renderView(<UploadProgress progress={null} />);
+    expect([bar().value, bar().max]).toEqual([0, 100]);
+    screen.getByText('The upload begins …');
+  });
+
   test.each([
     [0, 4 * KB, 0, '0 bytes of 4 KB (0%)'],
     [1 * KB, 4 * KB, 25, '1 KB of 4 KB (25%)'],
@@ -15,13 +21,13 @@ describe('the progress of an upload', () => {
     [999, 1_000, 99, '999 bytes of 1,000 bytes (99%)'],
     [0, 0, 0, '0 bytes of 0 bytes (0%)'],
   ])('%d of %d bytes', (sent, total, percent, words) => {
-    renderView(<UploadProgress sent={sent} total={total} />);
+    renderView(<UploadProgress progress={{ sent, total }} />);
     expect([bar().value, bar().max]).toEqual([percent, 100]);
     screen.getByText(words);
   });
 
   test.each([4 * KB, 5 * KB])('all of it sent (%d of 4096): the server is waited for', (sent) => {
-    renderView(<UploadProgress sent={sent} total={4 * KB} />);
+    renderView(<UploadProgress progress={{ sent, total: 4 * KB }} />);
     expect(bar().value).toBe(100);
     screen.getByText('Everything is sent. Waiting for the server …');
   });

@@ -107,7 +107,7 @@ describe('the dialog', () => {
     await person.type(await screen.findByLabelText('Reason'), 'Away');
     await person.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
-    await vi.waitFor(() => expect(document.activeElement).toBe(opener));
+    await expect.poll(() => document.activeElement).toBe(opener);
   });
 });
 

@@ -64,7 +64,7 @@ function ExcelBody({ list }: ListProps) {
         <Trouble list={list} />
       </div>
       {model.state === 'imported' && <Imported list={list} />}
-      {model.state === 'uploading' && model.progress && <UploadProgress {...model.progress} />}
+      {model.state === 'uploading' && <UploadProgress progress={model.progress} />}
       <div className={styles['actions']}>
         {model.summary && model.summary.counts.invalid + model.summary.counts.repeated > 0 && !isBusy && (
           <SaveButton label={t('saveRejected')} save={list.saveRejected} />

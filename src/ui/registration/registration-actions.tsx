@@ -20,7 +20,7 @@ export function RegistrationActions({ form, onCancel }: RegistrationActionsProps
       outcome={
         <>
           <FormFailure words={words} aside={failure && t(asideOf(failure))} />
-          {state === 'uploading' && progress && <UploadProgress {...progress} />}
+          {state === 'uploading' && <UploadProgress progress={progress} />}
         </>
       }
     >

@@ -88,6 +88,7 @@ export const kitMessages = {
   upload: {
     label: 'Upload',
     share: '{sent} of {total} ({percent}%)',
+    beforeShare: 'The upload begins …',
     afterShare: 'Everything is sent. Waiting for the server …',
   },
   size: {
