@@ -4,7 +4,7 @@ import { pdf, png } from '../../e2e/support/registration.ts';
 import { demo } from '../../e2e/support/test.ts';
 import { phoneCookie } from '../support/hospital.ts';
 import { callHead, createWire, type Wire } from '../support/wire.ts';
-import { driverOf, hospitalCode, residents } from './hospital.ts';
+import { driverOf, hospitalCode, padding, residents } from './hospital.ts';
 
 /** Connections that make the calls of phones, side by side. */
 const wires = 12;
@@ -32,6 +32,8 @@ export interface Field {
   orders(ids: readonly number[]): Promise<void>;
   /** The journey of each of these bookings ends, which is an alert each. */
   endJourneys(ids: readonly number[]): Promise<void>;
+  /** Bytes of the list of bookings, which every console and wall holds. */
+  bytesOfOrders(): Promise<number>;
   close(): void;
 }
 
@@ -117,6 +119,7 @@ export function openField(url: string): Field {
       asConsole(url, async (cookie) => {
         const rows = (await (await answered(`${url}/api/orders`, { headers: { cookie } })).json()) as {
           readonly orderId: number;
+          readonly address: string;
         }[];
         const byId = new Map(rows.map((row) => [row.orderId, row]));
         const phoneOf = (id: number) => 1 + (id % (residents - 1));
@@ -126,8 +129,10 @@ export function openField(url: string): Field {
         );
         await all(visited.length, (index) => {
           const id = visited[index] ?? 0;
-          const to = { status: 'assigned', deliveryBoyId: driverOf(phoneOf(id)) };
-          return call('PUT', `/api/orders/${id}`, cookie, { ...byId.get(id), ...to });
+          const row = byId.get(id);
+          const address = row?.address.replace(padding, '');
+          const to = { address, status: 'assigned', deliveryBoyId: driverOf(phoneOf(id)) };
+          return call('PUT', `/api/orders/${id}`, cookie, { ...row, ...to });
         });
         for (const status of ['SAMPLE_COLLECTED', 'COMPLETED'])
           await all(visited.length, (index) => {
@@ -139,6 +144,11 @@ export function openField(url: string): Field {
       all(ids.length, (index) =>
         point(phoneCookie(0), index, { deliveryStatus: 'ENDED', orderId: ids[index] ?? null }),
       ),
+    bytesOfOrders: () =>
+      asConsole(url, async (cookie) => {
+        const list = await answered(`${url}/api/orders`, { headers: { cookie } });
+        return (await list.arrayBuffer()).byteLength;
+      }),
     close: () => {
       for (const wire of pool) wire.close();
     },

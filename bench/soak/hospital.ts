@@ -14,6 +14,13 @@ export const residents = 100;
 export const driverOf = (index: number): number => 2 + index;
 export const hospitalCode = 'B1';
 
+/**
+ * What the address of a booking that waits has beyond its own end. It is left out when the booking is assigned, since
+ * its row then has a name, a phone and a time, in the lists and in the objects made of them: else 5,000 rows would grow,
+ * and everything that holds them.
+ */
+export const padding = 'x'.repeat(66);
+
 /** Bookings that are over from the beginning: more than the thousand that the list of collected samples has. */
 const settled = 1_500;
 
@@ -40,9 +47,10 @@ export async function fillSoakHospital(
     ]);
     await database.query(
       `UPDATE orders SET status = CASE WHEN id <= $2::integer THEN 'PENDING' ELSE 'ASSIGNED' END,
-         driver_id = CASE WHEN id > $2::integer THEN $3::integer END, cancellation_reason = NULL, proximity_timestamp = NULL
+         driver_id = CASE WHEN id > $2::integer THEN $3::integer END, cancellation_reason = NULL, proximity_timestamp = NULL,
+         address = CASE WHEN id > $2::integer THEN address ELSE address || $4::text END
        WHERE id > $1::integer`,
-      [begun, begun + waiting, driverOf(0)],
+      [begun, begun + waiting, driverOf(0), padding],
     );
     await database.query("SELECT setval('account_id_seq', max(id)) FROM driver");
     await database.query('VACUUM ANALYZE');

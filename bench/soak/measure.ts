@@ -1,4 +1,5 @@
 /** What is left after garbage collection, in every thread of the browser and in the server. */
+import { createWriteStream } from 'node:fs';
 import { setTimeout as rest } from 'node:timers/promises';
 import { RING_BYTES } from '../../src/worker/journal/ring.ts';
 import { connectDevTools, type DevTools, type Target } from '../support/devtools.ts';
@@ -11,6 +12,8 @@ export interface Measured {
   /** Up to this it may fill and then does not grow; null where nothing fills. */
   readonly most: number | null;
 }
+
+export const inMb = (bytes: number): Measured => ({ value: bytes / mb, unit: 'MB', most: null });
 
 /** Each thing by its name, in the order of the table. */
 export type Sample = ReadonlyMap<string, Measured>;
@@ -29,7 +32,7 @@ const mb = 1024 * 1024;
 /** A tab's journal fills its ring, and what was deleted stays on the disk for a while. */
 const filledBytes = 2 * RING_BYTES;
 
-export async function measure({ browserPort, serverPort, server }: Watched): Promise<Sample> {
+export async function measure({ browserPort, serverPort, server }: Watched): Promise<Map<string, Measured>> {
   const sample = new Map<string, Measured>();
   const add = (what: string, value: number, unit: Measured['unit'], most: number | null = null) =>
     sample.set(what, { value: value + (sample.get(what)?.value ?? 0), unit, most });
@@ -76,6 +79,29 @@ export async function measure({ browserPort, serverPort, server }: Watched): Pro
   add('server: RSS', server.rssMb(), 'MB');
   add('server: sockets', server.sockets(), '');
   return sample;
+}
+
+/**
+ * Writes what lies in the heap of each thread, for the Memory panel of Chromium's DevTools: two rounds of one thread
+ * compared there name what grew. `path` is the beginning of the files' names.
+ */
+export async function takeSnapshots(browserPort: number, path: string): Promise<void> {
+  const browser = await connectDevTools(browserPort, 'version');
+  try {
+    const targets = (await browser.targets()).filter(({ page }) => page.startsWith('http'));
+    for (const [index, target] of targets.entries()) {
+      const name = nameOf(target).replace(/\W+/g, '-');
+      const file = createWriteStream(`${path}-${index}-${name}.heapsnapshot`);
+      const leave = target.on<{ readonly chunk: string }>('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) =>
+        file.write(chunk),
+      );
+      await target.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
+      leave();
+      await new Promise<void>((resolve) => file.end(resolve));
+    }
+  } finally {
+    browser.close();
+  }
 }
 
 const collect = (target: DevTools): Promise<unknown> => target.send('HeapProfiler.collectGarbage');

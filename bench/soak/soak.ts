@@ -12,7 +12,7 @@ import { freePort } from '../../e2e/support/free-port.ts';
 import { startUnderTest } from '../support/server-under-test.ts';
 import { openField } from './field.ts';
 import { fillSoakHospital, sessionRows } from './hospital.ts';
-import { measure, type Sample } from './measure.ts';
+import { inMb, measure, type Sample, takeSnapshots } from './measure.ts';
 import { journeysOf, plans, runRound, warmUpRounds } from './round.ts';
 import { openScreens, type Screens } from './screens.ts';
 import { type Trend, tableOf, trendOf } from './trend.ts';
@@ -29,6 +29,8 @@ if (!plan) throw new Error(`Not known: '${form}'. There are ${Object.keys(plans)
 const rounds = only === undefined ? plan.rounds : Math.min(plan.rounds, Number(only));
 if (!(rounds >= warmUpRounds + 3)) throw new Error(`A slope needs ${warmUpRounds + 3} rounds or more.`);
 
+/** Rounds after which the heap of each thread is written down. */
+const pictured = new Set((process.env['SOAK_SNAPSHOTS'] ?? '').split(',').map(Number));
 const results = join(process.cwd(), 'bench/results');
 mkdirSync(results, { recursive: true });
 const begun = performance.now();
@@ -68,7 +70,9 @@ try {
       const found: Sample[] = [];
       for (let round = 0; round < rounds; round += 1) {
         await runRound(plan, round, { field, screens, orders, report });
-        found.push(await measure({ browserPort, serverPort, server }));
+        const sample = await measure({ browserPort, serverPort, server });
+        found.push(sample.set('hospital: list of bookings', inMb(await field.bytesOfOrders())));
+        if (pictured.has(round + 1)) await takeSnapshots(browserPort, `${results}/soak-${round + 1}`);
         keep(found);
         console.error(`Round ${round + 1} of ${rounds}: ${seconds()} s`);
       }

@@ -8,6 +8,8 @@ import { WebSocket } from 'ws';
 export interface DevTools {
   /** Rejects with the words of the refusal. */
   send<Answer>(method: string, parameters?: object): Promise<Answer>;
+  /** Calls with the parameters of each such event of the target; answers how to leave. */
+  on<Parameters>(event: string, heard: (parameters: Parameters) => void): () => void;
 }
 
 /** A page or a worker that is attached. */
@@ -24,11 +26,22 @@ interface TargetInfo {
   readonly url: string;
 }
 
+interface Attached {
+  readonly sessionId: string;
+  readonly targetInfo: TargetInfo;
+}
+
+interface Listener {
+  readonly event: string;
+  readonly sessionId: string | undefined;
+  readonly heard: (parameters: unknown) => void;
+}
+
 interface Received {
   readonly id?: number;
   readonly method?: string;
   readonly sessionId?: string;
-  readonly params?: { readonly sessionId: string; readonly targetInfo: TargetInfo };
+  readonly params?: unknown;
   readonly result?: unknown;
   readonly error?: { readonly message: string };
 }
@@ -42,19 +55,27 @@ export async function connectDevTools(port: number, list: 'version' | 'list') {
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
   const waiting = new Map<number, (received: Received) => void>();
   const attached: { readonly sessionId: string; readonly under: string | undefined; info: TargetInfo }[] = [];
+  const listeners = new Set<Listener>();
   let last = 0;
   socket.on('message', (data) => {
     const received = JSON.parse(String(data)) as Received;
-    if (received.method === 'Target.attachedToTarget' && received.params) {
-      const { sessionId, targetInfo } = received.params;
+    if (received.method === 'Target.attachedToTarget') {
+      const { sessionId, targetInfo } = received.params as Attached;
       attached.push({ sessionId, under: received.sessionId, info: targetInfo });
     }
+    for (const { event, sessionId, heard } of listeners)
+      if (event === received.method && sessionId === received.sessionId) heard(received.params);
     if (received.id === undefined) return;
     waiting.get(received.id)?.(received);
     waiting.delete(received.id);
   });
 
   const speaker = (sessionId?: string): DevTools => ({
+    on: (event, heard) => {
+      const listener = { event, sessionId, heard: heard as Listener['heard'] };
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     send: <Answer>(method: string, params: object = {}) =>
       new Promise<Answer>((resolve, reject) => {
         last += 1;
