@@ -49,7 +49,8 @@ const readOut = (term: string) =>
 describe('the two variants', () => {
   test('the dialog is named and asks for the customer source', async () => {
     await openForm();
-    expect(screen.getByRole('dialog', { name: 'Available Tests' })).toBeTruthy();
+    // A dialog has its name once its title has told its id.
+    await screen.findByRole('dialog', { name: 'Available Tests' });
     const options = within(field('Customer Source')).getAllByRole<HTMLOptionElement>('option');
     expect(options.map(({ textContent, value }) => [textContent, value]).slice(1)).toEqual([
       ['Direct Contact', 'direct'],

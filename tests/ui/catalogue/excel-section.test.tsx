@@ -162,7 +162,7 @@ describe('an upload', () => {
   test('tells its progress; meanwhile no other file is taken', async () => {
     const { receive, newest, sent } = await upload();
     screen.getByRole('button', { name: 'Uploading …' });
-    expect(screen.queryByRole('progressbar')).toBeNull();
+    screen.getByText('The upload begins …');
     await receive({ type: 'import.progressed', attempt: 2, sent: 1_024, total: 4_096 });
     expect(screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Upload' }).value).toBe(25);
     screen.getByText('1 KB of 4 KB (25%)');
