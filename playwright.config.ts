@@ -50,7 +50,7 @@ export default defineConfig<object, { readonly kind: Kind }>({
   retries: process.env['CI'] ? 1 : 0,
   // These end a journey in which what must come never comes; how soon it should is no journey's to say, on a machine
   // that others use too.
-  timeout: 180_000,
+  timeout: 300_000,
   expect: { timeout: 45_000 },
   outputDir: 'test-results',
   reporter: 'list',

@@ -170,7 +170,7 @@ export default defineConfig({
           name: 'dom',
           ...views,
           isolate: false,
-          include: ['tests/ui/**/*.test.{ts,tsx}'],
+          include: ['tests/{ui,rules}/**/*.test.{ts,tsx}'],
           exclude: viewsApart,
         },
       },

@@ -123,7 +123,15 @@ const readWorkbookHere: WorkbookReader = async (bytes) => {
   return typeof sheets === 'string' ? { refusal: sheets, detail: '' } : findPriceList(sheets);
 };
 
-export async function startClient(options: ClientOptions = {}): Promise<RealtimeClient> {
+/** A worker whose surroundings a test plays; nobody has opened it. */
+export interface PlayedWorker extends Pick<RealtimeClient, 'port' | 'clock' | 'backend' | 'storage'> {
+  readonly alerts: FakeChannel;
+  readonly chat: FakeChannel;
+  /** The tab is closed without a word. */
+  die(): void;
+}
+
+export function playWorker(options: ClientOptions = {}): PlayedWorker {
   const clock = options.clock ?? manualClock();
   const backend = options.backend ?? scriptedBackend();
   const storage = options.storage ?? memoryStorage(clock);
@@ -148,6 +156,15 @@ export async function startClient(options: ClientOptions = {}): Promise<Realtime
     });
   const { fetchCore = async () => make } = options;
   const port = createLoginBundle({ clock, fetch: backend.fetch, fetchCore: () => fetchCore(make) });
+  return {
+    ...{ port, clock, backend, storage },
+    ...{ alerts: alerts.channel, chat: chat.channel, die: () => tabsOfBrowser.die() },
+  };
+}
+
+export async function startClient(options: ClientOptions = {}): Promise<RealtimeClient> {
+  const played = playWorker(options);
+  const { port, clock, backend, storage } = played;
 
   const facts: Fact[] = [];
   let pulse: Pulse | null = null;
@@ -179,8 +196,8 @@ export async function startClient(options: ClientOptions = {}): Promise<Realtime
     clock,
     backend,
     storage,
-    channel: alerts.channel,
-    chat: chat.channel,
+    channel: played.alerts,
+    chat: played.chat,
     facts,
     get session() {
       return page.session();
@@ -196,7 +213,7 @@ export async function startClient(options: ClientOptions = {}): Promise<Realtime
       entriesOf(openJournal({ storage, clock, tab: options.tab ?? 'tab', counters: createCounters() })),
     die: () => {
       factPort.onmessage?.({ data: 'stop' });
-      tabsOfBrowser.die();
+      played.die();
     },
   };
 }

@@ -47,6 +47,12 @@ describe('toasts have the words and durations of the specification', () => {
       autoCloseMs: 4_900,
     });
   });
+  test.each([
+    ['chatNobodySelected', 'Select a phlebotomist first!'],
+    ['chatLoginNeeded', 'Please log in to access chat'],
+  ] as const)('%s: nobody to write to, or nobody who writes', (kind, title) => {
+    expect(say({ kind })).toMatchObject({ title });
+  });
   test('an ended order: 6 s', () => {
     const ended = say({ kind: 'alert', alert: alertOf({ type: 'ENDED', orderId: '3377' }), isPolled: true });
     expect(ended).toMatchObject({

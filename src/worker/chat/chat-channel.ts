@@ -95,9 +95,12 @@ export function openChatChannel(
     });
   }
 
-  board.start('chat', () => Number.POSITIVE_INFINITY);
-  status.attempting();
-  load();
+  // A flag in storage without an id: the hospital has no topic, and the page says MISSING_USER_ID.
+  if (hospital.id !== '') {
+    board.start('chat', () => Number.POSITIVE_INFINITY);
+    status.attempting();
+    load();
+  }
 
   return {
     get isConnected() {
