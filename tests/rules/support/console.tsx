@@ -5,7 +5,7 @@
  */
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, vi } from 'vitest';
+import { afterEach, beforeAll, expect, vi } from 'vitest';
 import type { FactBatch, RealtimePort } from '../../../src/contract/realtime-port.ts';
 import { createSystem, type WorkerLink } from '../../../src/machines/system.ts';
 import { App } from '../../../src/ui/app/app.tsx';
@@ -67,6 +67,15 @@ export const signedIn = {
   hospitalId: '1',
   hospitalCode: 'SRM001',
 };
+
+/** Files that come late; live tracking's draws a map, which this page cannot. */
+const lateFiles = import.meta.glob([
+  '../../../src/ui/*/*-screen.tsx',
+  '../../../src/ui/app/console.tsx',
+  '!**/tracking-screen.tsx',
+]);
+// On a busy machine they take minutes, in which nothing of a test goes by.
+beforeAll(() => Promise.all(Object.values(lateFiles).map((load) => load())));
 
 let unload: (() => void) | null = null;
 afterEach(() => {
