@@ -33,7 +33,7 @@ function testsOf(id: string, { by }: Rule): readonly string[] {
 /** A name of a file and a part of a title that stands in it. */
 function stands(named: string): boolean {
   const [path = '', title = ''] = named.split(' › ');
-  return files.get(path)?.includes(title) ?? false;
+  return title !== '' && (files.get(path)?.includes(title) ?? false);
 }
 
 const holding = (text: string): readonly string[] =>

@@ -6,7 +6,7 @@
 /** A rule, and the tests that hold it: those of this room where `by` is missing (`rule(id)` is then their title). */
 export interface Rule {
   readonly says: string;
-  /** 'path › a part of the title'. */
+  /** 'path › a part of the title', which must stand in the file. */
   readonly by?: readonly string[];
 }
 
@@ -97,7 +97,7 @@ export const sections: Readonly<Record<string, Section>> = {
       },
       '2.team.calendar': {
         says: 'the attendance calendar has a month and a card a day',
-        by: 'tests/ui/attendance/calendar.test.tsx › ',
+        by: 'tests/ui/attendance/calendar.test.tsx › has a card for each day up to today',
       },
       '2.team.route': {
         says: 'the route map filters by order and by date range, and prints',
@@ -289,7 +289,7 @@ export const sections: Readonly<Record<string, Section>> = {
     rules: {
       '3.storage': {
         says: 'the keys of local and session storage',
-        by: 'tests/ui/session-store.test.ts › ',
+        by: 'tests/ui/session-store.test.ts › the flag is written last',
       },
       '3.storage.chat': {
         says: 'unread counts and indicators stand under their keys, a conversation under chat_{driverId}',
@@ -297,7 +297,7 @@ export const sections: Readonly<Record<string, Section>> = {
       },
       '3.order': {
         says: 'an order is read field by field, also with tests as a text',
-        by: 'tests/contract/lenient.test.ts › ',
+        by: 'tests/contract/lenient.test.ts › the id stands as orderId or as id',
       },
       '3.attendance': {
         says: 'a missing selfie is a placeholder, a missing value N/A, a missing reason Absent',
@@ -350,7 +350,7 @@ export const sections: Readonly<Record<string, Section>> = {
       '4.idle.resumed': 'a move of 50 m while idle raises RESUMED, and the next stop raises IDLE again',
       '4.idle.rotation': {
         says: 'a marker turns only with a move of more than 5 m',
-        by: 'tests/worker/fleet-table.test.ts › ',
+        by: 'tests/worker/fleet-table.test.ts › the heading changes only with a move of more than 5 m',
       },
       '4.idle.ended': 'ENDED with an order, in any case, is one notification for each order',
       '4.chat.status': 'Online only while connected',
@@ -397,7 +397,7 @@ export const sections: Readonly<Record<string, Section>> = {
       '5.registration.password': 'a password has eight characters of the allowed ones, of all four kinds',
       '5.registration.code': {
         says: 'a hospital code is letters, then digits',
-        by: 'tests/domain/registration.test.ts › ',
+        by: 'tests/domain/registration.test.ts › a hospital code is letters followed by digits',
       },
       '5.registration.files': {
         says: 'files of other types are refused by name',
@@ -406,7 +406,7 @@ export const sections: Readonly<Record<string, Section>> = {
       '5.registration.errors': 'it is held back while an error stands',
       '5.registration.twice': {
         says: 'it is held back while one is in flight',
-        by: 'tests/models/registration.model.test.ts › ',
+        by: 'tests/models/registration.model.test.ts › a second submit while one is in flight sends nothing',
       },
       '5.registration.exists': {
         says: 'who exists is found before anything is sent',
@@ -509,7 +509,7 @@ export const sections: Readonly<Record<string, Section>> = {
         'ENDED with an order and IDLE become notifications, other types generic ones with their text',
       '7.geocoder': {
         says: 'the free geocoder is asked as specified, with 2, 4 and 8 s after a 429',
-        by: 'tests/worker/geocoding.test.ts › ',
+        by: 'tests/worker/geocoding.test.ts › 429 waits 2, 4 and 8 s',
       },
     },
   },
@@ -615,11 +615,11 @@ export const sections: Readonly<Record<string, Section>> = {
       '9.polls': 'counts every 30 s, orders and collected orders every 5 s, positions for alerts every 15 s',
       '9.pages': {
         says: 'ten tests a page, five in the booking form, five page numbers',
-        by: 'tests/domain/catalogue.test.ts › ',
+        by: 'tests/domain/catalogue.test.ts › the window holds the page, has no gaps',
       },
       '9.heartbeats': {
         says: 'heartbeats: 4 s of chat, 10 s of alerts',
-        by: 'tests/worker/chat/channel.test.ts › ',
+        by: 'tests/worker/chat/channel.test.ts › with heartbeats of 4 s',
       },
       '9.frame': {
         says: 'at most 16 KB a piece on the socket',
@@ -627,11 +627,11 @@ export const sections: Readonly<Record<string, Section>> = {
       },
       '9.badge': {
         says: 'an unread badge ends at 99+',
-        by: 'tests/ui/chat/chat.test.tsx › 99+',
+        by: 'tests/ui/chat/chat.test.tsx › unread messages are counted, up to 99+',
       },
       '9.moments': {
         says: 'moments of chat are DD MMM YYYY HH:mm',
-        by: 'tests/domain/time.test.ts › ',
+        by: foreign('chat', 'a conversation: its empty state, the count'),
       },
       '9.camera': {
         says: 'the map begins at 12.91, 80.09, and comes to zoom 16 for a marker',
@@ -639,7 +639,7 @@ export const sections: Readonly<Record<string, Section>> = {
       },
       '9.default-place': {
         says: 'who registers without a location is at 13.0827, 80.2707',
-        by: 'tests/domain/registration.test.ts › ',
+        by: 'tests/domain/registration.test.ts › is the default place where the device told none',
       },
     },
   },
