@@ -1,6 +1,7 @@
 /** A booking from the form to somebody's day. */
 
 import { newOrder } from '../support/orders.ts';
+import { laterVisit } from '../support/to-come.ts';
 import { dialog, goTo, holds, main, misses, rows, says, sees, signIn } from './support/actions.ts';
 import { field, having, inside, role, text } from './support/element-queries.ts';
 import { expect, test } from './support/test.ts';
@@ -33,7 +34,7 @@ test('a booking is taken with a suggested address, found and assigned @sample', 
   await tab.type(role('searchbox', 'Search orders'), name);
   await tab.press(having(rows, name));
   await tab.press(inside(role('option'), dialog));
-  await tab.type(inside(field('Schedule Time'), dialog), '2026-12-25T10:00');
+  await tab.type(inside(field('Schedule Time'), dialog), laterVisit);
   await tab.press(inside(role('button', 'Assign Order'), dialog));
   // A toast may be gone before a busy machine looks a second time.
   await misses(tab, dialog);

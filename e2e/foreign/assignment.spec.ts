@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/foreign.ts';
+import { nextVisit } from '../support/to-come.ts';
 import { whole, wholeIf } from '../support/whole.ts';
 
 /**
@@ -9,7 +10,6 @@ import { whole, wholeIf } from '../support/whole.ts';
 test.describe('booking work against a foreign backend', () => {
   test.use({ timings: { ordersPollMs: 1_000 } });
   let row: Record<string, unknown>;
-  const schedule = '2026-12-24T09:30';
 
   test.beforeEach(async ({ page, backend, signedIn: _ }) => {
     row = {
@@ -50,7 +50,7 @@ test.describe('booking work against a foreign backend', () => {
 
   async function choose(page: Page): Promise<void> {
     await chooseSenthil(page);
-    await dialog(page).getByLabel('Schedule Time').fill(schedule);
+    await dialog(page).getByLabel('Schedule Time').fill(nextVisit);
   }
 
   test('the checks are reported in their order, then the whole order is sent back with unknown fields kept', async ({
@@ -62,7 +62,7 @@ test.describe('booking work against a foreign backend', () => {
     await chooseSenthil(page);
     await press(page);
     await expect(dialog(page).getByText('Please select a schedule time.')).toBeVisible();
-    await dialog(page).getByLabel('Schedule Time').fill(schedule);
+    await dialog(page).getByLabel('Schedule Time').fill(nextVisit);
     await press(page);
     await expect(page.getByText(/^Assigned to Senthil Murugan at /)).toBeVisible();
     expect(JSON.parse(backend.callsTo('/api/orders/7', 'PUT')[0]?.body ?? '{}')).toEqual({
@@ -76,7 +76,7 @@ test.describe('booking work against a foreign backend', () => {
       deliveryBoyName: 'Senthil Murugan',
       deliveryBoyPhone: '9840077120',
       deliveryBoyEmail: 's@kmc.example',
-      scheduledTime: schedule,
+      scheduledTime: nextVisit,
       cancellationReason: null,
     });
   });

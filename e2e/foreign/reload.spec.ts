@@ -1,6 +1,7 @@
 import { openForm, posts, serveBookings, submit } from '../support/booking-form.ts';
 import { expect, stored, test } from '../support/foreign.ts';
 import { createLatch } from '../support/latch.ts';
+import { nextVisit } from '../support/to-come.ts';
 import { whole } from '../support/whole.ts';
 
 /** A reload in the middle of what was pressed: whatever became of it, nothing hangs afterwards. */
@@ -69,7 +70,7 @@ test('during an assignment shows its outcome at the order, which can be changed 
   const prepare = async () => {
     await dialog.getByRole('combobox', { name: 'Search phlebotomists' }).fill('senthil');
     await page.getByRole('option', { name: /Senthil Murugan/ }).click();
-    await dialog.getByLabel('Schedule Time').fill('2026-12-24T09:30');
+    await dialog.getByLabel('Schedule Time').fill(nextVisit);
   };
   await prepare();
   await dialog.getByRole('button', { name: 'Assign Order' }).click();

@@ -3,6 +3,7 @@ import { fillIn, posts, serveBookings, submit } from '../support/booking-form.ts
 import { expect, logIn, logOut, pointOf, test } from '../support/foreign.ts';
 import type { ForeignBackend } from '../support/foreign-backend.ts';
 import { createLatch } from '../support/latch.ts';
+import { nextVisit } from '../support/to-come.ts';
 import { wholeIf } from '../support/whole.ts';
 import { endWorker, scriptOf } from '../support/worker-scripts.ts';
 
@@ -74,7 +75,7 @@ const presses: Readonly<Record<string, Press>> = {
       await page.goto('/order-detail?order=7');
       await page.getByRole('dialog').getByRole('combobox', { name: 'Search phlebotomists' }).fill('senthil');
       await page.getByRole('option', { name: /Senthil Murugan/ }).click();
-      await page.getByRole('dialog').getByLabel('Schedule Time').fill('2026-12-24T09:30');
+      await page.getByRole('dialog').getByLabel('Schedule Time').fill(nextVisit);
     },
     press: (page) => page.getByRole('dialog').getByRole('button', { name: 'Assign Order' }).click(),
     failed: async (page) => {

@@ -2,6 +2,7 @@
 import type { Page, Route } from '@playwright/test';
 import type { Person } from '../support/orders.ts';
 import { expect } from '../support/test.ts';
+import { plannedVisit } from '../support/to-come.ts';
 import type { Outcome } from './steps.ts';
 
 export interface Conditions {
@@ -91,7 +92,7 @@ async function assignAsOther(page: Page, id: number, other: Person): Promise<voi
     deliveryBoyName: other.fullName,
     deliveryBoyPhone: other.phone,
     deliveryBoyEmail: null,
-    scheduledTime: '2026-12-20T08:00',
+    scheduledTime: plannedVisit,
     cancellationReason: null,
   };
   expect((await page.request.put(`/api/orders/${id}`, { data })).status()).toBeLessThan(300);

@@ -1,7 +1,8 @@
 /** The presses of a path on the real screen, and what must show after them. */
 import type { Page } from '@playwright/test';
-import { type Person, prepareAssign, schedule } from '../support/orders.ts';
+import { type Person, prepareAssign } from '../support/orders.ts';
 import { expect } from '../support/test.ts';
+import { laterVisit, nextVisit } from '../support/to-come.ts';
 import type { Press, Snapshot } from './steps.ts';
 
 /** Brings the dialog to where the press can be made. */
@@ -17,11 +18,11 @@ export async function prepare(page: Page, press: Press, chosen: Person): Promise
   const clear = dialog.getByRole('button', { name: 'Clear phlebotomist' });
   if (press === 'assignNobody') {
     if (await clear.isVisible()) await clear.click();
-    await dialog.getByLabel('Schedule Time').fill(schedule);
+    await dialog.getByLabel('Schedule Time').fill(nextVisit);
     return;
   }
   if (!(await clear.isVisible())) await prepareAssign(page, chosen);
-  await dialog.getByLabel('Schedule Time').fill(press === 'assign' ? schedule : '');
+  await dialog.getByLabel('Schedule Time').fill(press === 'assign' ? nextVisit : '');
 }
 
 export async function pressOn(page: Page, press: Press): Promise<void> {
@@ -42,7 +43,7 @@ export async function pressOn(page: Page, press: Press): Promise<void> {
     case 'edit': {
       const reason = dialog.getByLabel('Reason');
       if (await reason.isVisible()) return reason.fill('moved');
-      return dialog.getByLabel('Schedule Time').fill('2026-12-25T10:00');
+      return dialog.getByLabel('Schedule Time').fill(laterVisit);
     }
   }
 }

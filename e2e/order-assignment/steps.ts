@@ -8,7 +8,7 @@ import type {
   OrderAssignmentEvent,
   orderAssignmentMachine,
 } from '../../src/machines/orders/order-assignment.machine.ts';
-import { schedule } from '../support/orders.ts';
+import { nextVisit } from '../support/to-come.ts';
 
 export type Snapshot = SnapshotFrom<typeof orderAssignmentMachine>;
 /** `refresh` is 'Show the latest', beside the hint that the order changed. */
@@ -77,11 +77,11 @@ export const everyStep: readonly Step[] = [
 export function eventOf(press: Exclude<Press, 'refresh'>): OrderAssignmentEvent {
   switch (press) {
     case 'assignNobody':
-      return { type: 'user.assignOrder', orderId, phlebotomist: null, scheduledTime: schedule };
+      return { type: 'user.assignOrder', orderId, phlebotomist: null, scheduledTime: nextVisit };
     case 'assignWithoutTime':
       return { type: 'user.assignOrder', orderId, phlebotomist: someone, scheduledTime: '' };
     case 'assign':
-      return { type: 'user.assignOrder', orderId, phlebotomist: someone, scheduledTime: schedule };
+      return { type: 'user.assignOrder', orderId, phlebotomist: someone, scheduledTime: nextVisit };
     case 'cancel':
       return { type: 'user.cancelOrder', orderId, reason: '' };
     case 'override':

@@ -3,6 +3,7 @@ import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwrig
 import type { Backend } from './backend.ts';
 import type { Opened } from './kept.ts';
 import { expect, logInBy, overrideTimings, storeAll } from './test.ts';
+import { nextVisit, plannedVisit } from './to-come.ts';
 
 export { test } from './test.ts';
 
@@ -49,7 +50,6 @@ export interface Person {
 
 /** Whose bookings the journeys make. */
 const patientEmail = 'arun@patients.example';
-export const schedule = '2026-12-24T09:30';
 
 /** A context with the demo's session. */
 export async function signedIn(opening: Promise<BrowserContext>): Promise<BrowserContext> {
@@ -72,7 +72,7 @@ export async function prepareAssign(page: Page, { fullName, phone }: Person): Pr
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox', { name: 'Search phlebotomists' }).fill(phone);
   await page.getByRole('option', { name: fullName }).first().click();
-  await dialog.getByLabel('Schedule Time').fill(schedule);
+  await dialog.getByLabel('Schedule Time').fill(nextVisit);
 }
 
 export async function phlebotomists(request: APIRequestContext): Promise<readonly Person[]> {
@@ -103,7 +103,7 @@ export async function listed(requests: readonly APIRequestContext[], truth: Row)
 export async function newOrder(
   request: APIRequestContext,
   owner: Person | null,
-  scheduledTime = '2026-12-20T08:00',
+  scheduledTime = plannedVisit,
 ): Promise<number> {
   const data = {
     patientName: 'Arun Selvam',
