@@ -7,7 +7,7 @@ import { intentSchema } from '../../src/contract/intents.ts';
 import type { PageCursor } from '../../src/contract/journal.ts';
 import type { Hospital } from '../../src/contract/model.ts';
 import { defaultConfig, defaultTimings } from '../../src/contract/read-config.ts';
-import type { Pulse } from '../../src/contract/realtime-port.ts';
+import type { DesiredState, Pulse } from '../../src/contract/realtime-port.ts';
 import type { Toast } from '../../src/machines/capabilities.ts';
 import { KEPT_KEY, type KeptCommand } from '../../src/machines/command-bus.ts';
 import { createSystem, type System, type WorkerLink } from '../../src/machines/system.ts';
@@ -17,6 +17,8 @@ export interface SystemClient {
   readonly system: System;
   /** Types of commands, names of desired states as `desired …`, and the page's own effects, in order. */
   readonly effects: readonly string[];
+  /** The desired states that the worker was given, in order. */
+  readonly desired: readonly DesiredState[];
   /** The commands that the worker was given, in order. */
   readonly commands: readonly Command[];
   /** What the journal was given, in order. */
@@ -88,6 +90,7 @@ export function startSystem(
   let seq = 0;
 
   const commands: Command[] = [];
+  const desired: DesiredState[] = [];
   const recorded: PageInput[] = [];
   const noted: { input: PageInput; cursor: PageCursor | undefined }[] = [];
   const reported: unknown[] = [];
@@ -109,8 +112,10 @@ export function startSystem(
       effects.push(command.type);
       commands.push(command);
     },
-    setDesired: ({ name }) => {
-      if (isRunning) effects.push(`desired ${name}`);
+    setDesired: (state) => {
+      if (!isRunning) return;
+      effects.push(`desired ${state.name}`);
+      desired.push(state);
     },
     record: (inputs, cursor) => {
       recorded.push(...inputs);
@@ -212,6 +217,7 @@ export function startSystem(
   return {
     system,
     effects,
+    desired,
     toasts,
     stored,
     commands,

@@ -130,6 +130,32 @@ describe('Live Notifications', () => {
     act(() => app.publish(raised()));
     expect(app.effects).toContain('desired addresses');
   });
+
+  test('asks again for those alone of which no service has said what is there', async () => {
+    const app = await openDashboard();
+    const asked = () =>
+      app.desired.flatMap((state) =>
+        state.name === 'addresses' ? state.places.map(({ latitude }) => latitude) : [],
+      );
+    const raise = (latitude: number, key: string) =>
+      act(() => app.publish(raised({ key, phlebotomistId: key, latitude, longitude: 80 })));
+    const resolve = (latitude: number, address: Address) =>
+      act(() =>
+        app.publish({ type: 'address.resolved', place: placeKey({ latitude, longitude: 80 }), address }),
+      );
+    for (const [latitude, key] of [
+      [11, 'a'],
+      [12, 'b'],
+      [13, 'c'],
+    ] as const)
+      raise(latitude, key);
+    resolve(11, { kind: 'found', text: 'Church Road' });
+    resolve(12, { kind: 'notFound' });
+    resolve(13, { kind: 'unavailable' });
+    const before = asked().length;
+    raise(14, 'd');
+    expect(asked().slice(before)).toEqual([14, 13]);
+  });
 });
 
 describe('toasts', () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createGeocoderRateLimiter } from '../../src/worker/geocoding/geocoder-rate-limiter.ts';
 import { search, startOffice, velachery } from '../support/booking-office.ts';
 import { manualClock } from '../support/manual-clock.ts';
+import { startClient } from '../support/realtime-client.ts';
 import type { Answer } from '../support/scripted-backend.ts';
 
 describe('locating a booking', () => {
@@ -155,4 +156,18 @@ describe('the rate limiter of the address service', () => {
     await clock.advance(1_000);
     expect(await next).toBe('yes');
   });
+});
+
+test('an address that is wanted again while it waits is told once', async () => {
+  const client = await startClient();
+  client.backend.on('/geo/reverse', { json: { address: { road: 'Church Road' } } });
+  await client.signIn();
+  const place = { latitude: 13.08, longitude: 80.27 };
+  for (const priority of ['later', 'onScreen', 'later'] as const)
+    client.page.setDesired({ name: 'addresses', places: [place], priority });
+  await client.clock.advance(10_000);
+  expect(client.factsOf('address.resolved')).toHaveLength(1);
+  client.page.setDesired({ name: 'addresses', places: [place], priority: 'later' });
+  await client.clock.advance(10_000);
+  expect(client.factsOf('address.resolved')).toHaveLength(2);
 });

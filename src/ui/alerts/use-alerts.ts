@@ -1,7 +1,7 @@
 /** Ties the alerts to the system: what their cards show, and what a person can do with them. */
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
-import type { Alert, Place } from '../../contract/model.ts';
+import type { Address, Alert, Place } from '../../contract/model.ts';
 import { placeKey } from '../../domain/addresses.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
 import type { AlertCard } from './alert-card-view.tsx';
@@ -33,12 +33,13 @@ export function useAlerts(): Alerts {
 
   useEffect(() => {
     if (worker !== 'running') return;
-    system.setDesired({
-      name: 'addresses',
-      places: placesOf(alerts.slice(0, ON_SCREEN)),
-      priority: 'onScreen',
-    });
-    system.setDesired({ name: 'addresses', places: placesOf(alerts.slice(ON_SCREEN)), priority: 'later' });
+    const known = system.addresses.getSnapshot();
+    const ask = (some: readonly Alert[], priority: 'onScreen' | 'later'): void => {
+      const places = placesOf(some).filter((place) => !isSettled(known.get(placeKey(place))));
+      if (places.length > 0) system.setDesired({ name: 'addresses', places, priority });
+    };
+    ask(alerts.slice(0, ON_SCREEN), 'onScreen');
+    ask(alerts.slice(ON_SCREEN), 'later');
   }, [system, alerts, worker]);
   useEffect(() => (namesPeople ? system.watchFeeds(['phlebotomists']) : undefined), [system, namesPeople]);
 
@@ -65,6 +66,10 @@ export function useAlerts(): Alerts {
   );
   return { cards, collapsed, actions };
 }
+
+/** A service has said what is there; whatever else is known may be better at the next asking. */
+const isSettled = (address: Address | undefined): boolean =>
+  address?.kind === 'found' || address?.kind === 'notFound';
 
 const placeOf = ({ latitude, longitude }: Alert): Place | null =>
   latitude === null || longitude === null ? null : { latitude, longitude };

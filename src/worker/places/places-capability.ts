@@ -18,9 +18,16 @@ export const openPlaces: OpenCapability = (session) => {
   });
   maps.begin(publish);
 
+  /** Places that a view waits for: what is wanted again meanwhile is told once. */
+  const underWay = new Set<string>();
   async function lookUp(place: Place, priority: 'onScreen' | 'later'): Promise<void> {
-    const address = await geocoding.resolve(place, priority);
-    publish({ type: 'address.resolved', place: placeKey(place), address });
+    const key = placeKey(place);
+    const resolved = geocoding.resolve(place, priority);
+    if (underWay.has(key)) return;
+    underWay.add(key);
+    const address = await resolved;
+    underWay.delete(key);
+    publish({ type: 'address.resolved', place: key, address });
   }
 
   return {
