@@ -30,9 +30,17 @@ export function serveRegistration(backend: ForeignBackend): void {
 /** /driver_acountreg with all that is required. */
 export async function openForm(page: Page): Promise<void> {
   await page.goto('/driver_acountreg');
+  await fillForm(page, { phone: '+91 98400 21000', email: 'kavya+1@field.example' });
+}
+
+/** Fills in all that is required. */
+export async function fillForm(
+  page: Page,
+  { phone, email }: { readonly phone: string; readonly email: string },
+): Promise<void> {
   await page.getByLabel('Full Name').fill('Kavya Raman');
-  await page.getByLabel('Phone Number').fill('+91 98400 21000');
-  await page.getByLabel('Email').fill('kavya+1@field.example');
+  await page.getByLabel('Phone Number').fill(phone);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Vehicle Type').selectOption('scooter');
   await page.getByLabel('Vehicle Number').fill('TN 09 AB 1234');
   await page.getByLabel('Aadhar Image').setInputFiles(pdf());
