@@ -1,6 +1,6 @@
 /** Specification 5, Booking form; 8, Bookings. */
 import { screen, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { layOut } from '../ui/laid-out.ts';
 import { openConsole, type TestConsole } from './support/console.tsx';
 import { testRow } from './support/rows.ts';
@@ -10,12 +10,14 @@ layOut();
 // A picture of streets is drawn by a thread that this page has not.
 vi.mock('../../src/ui/booking-form/pin-map.tsx', () => ({ PinMap: () => null }));
 
+afterEach(() => vi.unstubAllGlobals());
+
 const orders = '/api/orders';
 const tests = [testRow({ price: '350.10' }), testRow({ id: 2, testName: 'HbA1c', price: 450.25 })];
 
 async function openForm(path = '/Add_bokking'): Promise<TestConsole & { readonly dialogs: string[] }> {
   const said: string[] = [];
-  window.alert = (text) => void said.push(String(text));
+  vi.stubGlobal('alert', (text: unknown) => void said.push(String(text)));
   const console = await openConsole(path, {
     answers: {
       '/api/tests': { json: tests },

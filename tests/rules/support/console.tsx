@@ -115,6 +115,9 @@ export async function openConsole(path: string, options: ConsoleOptions = {}): P
     cleanup();
     worker.die();
     vi.useRealTimers();
+    // Files share a page: the next one finds nobody signed in.
+    window.localStorage.clear();
+    window.sessionStorage.clear();
   };
   unload = close;
 
