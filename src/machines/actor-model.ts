@@ -1,4 +1,5 @@
-import { type AnyStateMachine, createActor, type SnapshotFrom } from 'xstate';
+import type { AnyStateMachine, SnapshotFrom } from 'xstate';
+import { createActor } from './actor.ts';
 import type { PageCapability } from './capability.ts';
 import { createModel, type ReadModel } from './read-model.ts';
 

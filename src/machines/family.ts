@@ -2,7 +2,8 @@
  * Actors by key (an order, a message, an upload), so that a failure stays with its actor. An actor begins with the
  * first event of its key that begins one, receives the events of its key, and ends when its state says so.
  */
-import { type Actor, type AnyStateMachine, createActor, type InputFrom, type SnapshotFrom } from 'xstate';
+import type { Actor, AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate';
+import { createActor } from './actor.ts';
 import type { AppEvent } from './capability.ts';
 import { createModel, type ReadModel } from './read-model.ts';
 
@@ -60,7 +61,10 @@ export function createFamily<Machine extends AnyStateMachine, Model>({
     model,
     begin: (key, inputOf) => {
       if (actors.has(key)) return;
-      const actor = createActor(machine, { input: inputOf(lastAttempt) as InputFrom<Machine> } as never);
+      const actor = createActor(machine, {
+        id: key,
+        input: inputOf(lastAttempt) as InputFrom<Machine>,
+      } as never);
       actors.set(key, actor);
       actor.subscribe((snapshot) => publish(key, snapshot as SnapshotFrom<Machine>));
       actor.start();

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AnyStateMachine } from 'xstate';
+import { type ChartState, statechartOf } from '../../src/machines/statechart.ts';
 
 type Node = AnyStateMachine['root'];
 
@@ -24,7 +25,7 @@ export function pageOf(
     `${proseOf(/^\/\*\*(.*?)\*\//s.exec(text)?.[1] ?? '')} [\`src/${file}\`](../../src/${file})`,
     '',
     '```mermaid',
-    ...diagramOf(machine.root),
+    ...diagramOf(statechartOf(machine)),
     '```',
     '',
     ...(states.length === 0
@@ -63,55 +64,52 @@ const nodesOf = (node: Node): readonly Node[] => [node, ...childrenOf(node).flat
 const childrenOf = (node: Node): readonly Node[] => Object.values(node.states) as Node[];
 /** As a person says it: the keys from the root on. */
 const nameOf = (node: Node): string => node.path.join('.') || node.key;
-/** As Mermaid takes it. */
-const idOf = (node: Node): string => node.path.join('_') || 'machine';
 const cell = (words: string): string => words.replaceAll('|', '\\|');
 
-function diagramOf(root: Node): readonly string[] {
+function diagramOf(root: ChartState): readonly string[] {
   const lines = ['stateDiagram-v2'];
-  const ofRoot = childrenOf(root).length === 0 ? 'one state' : 'any state';
-  if (ofRoot === 'one state' || edgesOf(root).size > 0) lines.push(`  state "${ofRoot}" as ${idOf(root)}`);
+  const ofRoot = root.states.length === 0 ? 'one state' : 'any state';
+  if (ofRoot === 'one state' || edgesOf(root).size > 0)
+    lines.push(`  state "${ofRoot}" as ${idOf(root.path)}`);
   lines.push(...insideOf(root, '  '));
-  for (const node of nodesOf(root))
-    for (const [target, labels] of edgesOf(node))
-      lines.push(`  ${idOf(node)} --> ${target}: ${labels.join(', ')}`);
+  for (const state of chartStates(root))
+    for (const [target, labels] of edgesOf(state))
+      lines.push(`  ${idOf(state.path)} --> ${idOf(target)}: ${labels.join(', ')}`);
   return lines;
 }
 
-function insideOf(node: Node, indent: string): readonly string[] {
-  const lines: string[] = [];
-  const children = childrenOf(node);
-  if (node.type === 'compound' && node.initial)
-    lines.push(...node.initial.target.map((first) => `${indent}[*] --> ${idOf(first as Node)}`));
-  for (const [index, child] of children.entries()) {
-    if (node.type === 'parallel' && index > 0) lines.push(`${indent}--`);
-    if (childrenOf(child).length > 0)
-      lines.push(`${indent}state ${idOf(child)} {`, ...insideOf(child, `${indent}  `), `${indent}}`);
-    else if (child.type === 'final') lines.push(`${indent}${idOf(child)} --> [*]`);
-    else lines.push(`${indent}${idOf(child)}`);
+const chartStates = (state: ChartState): readonly ChartState[] => [
+  state,
+  ...state.states.flatMap(chartStates),
+];
+/** As Mermaid takes it. */
+const idOf = (path: string): string => path.replaceAll('.', '_') || 'machine';
+
+function insideOf({ kind, states }: ChartState, indent: string): readonly string[] {
+  const lines = states
+    .filter(({ isInitial }) => isInitial)
+    .map(({ path }) => `${indent}[*] --> ${idOf(path)}`);
+  for (const [index, inner] of states.entries()) {
+    const id = idOf(inner.path);
+    if (kind === 'parallel' && index > 0) lines.push(`${indent}--`);
+    if (inner.states.length > 0)
+      lines.push(`${indent}state ${id} {`, ...insideOf(inner, `${indent}  `), `${indent}}`);
+    else lines.push(inner.kind === 'final' ? `${indent}${id} --> [*]` : `${indent}${id}`);
   }
   return lines;
 }
 
 /** Labels by target; what stays where it is is left out, since the tables below say it. */
-function edgesOf(node: Node): ReadonlyMap<string, readonly string[]> {
+function edgesOf({ transitions }: ChartState): ReadonlyMap<string, readonly string[]> {
   const edges = new Map<string, string[]>();
-  for (const [event, candidates] of [...node.transitions, ['', node.always ?? []] as const])
-    for (const { target, guard } of candidates)
-      for (const to of (target ?? []) as readonly Node[]) {
-        if (to === node) continue;
-        const words = [event, guard === undefined ? '' : `[${guardName(guard)}]`].filter((one) => one !== '');
-        const labels = edges.get(idOf(to)) ?? [];
-        if (!labels.includes(words.join(' '))) labels.push(words.join(' '));
-        edges.set(idOf(to), labels);
-      }
+  for (const { event, guard, targets } of transitions)
+    for (const target of targets) {
+      const label = [event, guard === null ? '' : `[${guard}]`].filter((one) => one !== '').join(' ');
+      const labels = edges.get(target) ?? [];
+      if (!labels.includes(label)) labels.push(label);
+      edges.set(target, labels);
+    }
   return edges;
-}
-
-function guardName(guard: unknown): string {
-  if (typeof guard === 'string') return guard;
-  if (typeof guard === 'object' && guard !== null && 'type' in guard) return String(guard.type);
-  return 'a condition';
 }
 
 /** The words of a comment, in one line. */

@@ -1,6 +1,7 @@
 /** The alerts that stand, and their toasts. */
-import { type Actor, createActor } from 'xstate';
+import type { Actor } from 'xstate';
 import type { Alert } from '../../contract/model.ts';
+import { createActor } from '../actor.ts';
 import type { PageCapability, World } from '../capability.ts';
 import { createModel, type ReadModel } from '../read-model.ts';
 import { notificationsMachine } from './notifications.machine.ts';

@@ -1,6 +1,7 @@
 /** Chat: unread and outgoing messages, the open conversation (specification 2, Chat; 4, Message lifecycle). */
-import { createActor, type SnapshotFrom } from 'xstate';
+import type { SnapshotFrom } from 'xstate';
 import { newestUnseen } from '../../domain/chat-messages.ts';
+import { createActor } from '../actor.ts';
 import type { PageCapability, World } from '../capability.ts';
 import { createModel, type ReadModel } from '../read-model.ts';
 import type { ChatModel, ChatToast, ConversationModel, OutgoingModel } from './chat-model.ts';

@@ -1,6 +1,7 @@
 /** How current each feed is: an actor for each, from the first fact of the feed on. */
-import { type Actor, createActor } from 'xstate';
+import type { Actor } from 'xstate';
 import type { FeedName } from '../../contract/feeds.ts';
+import { createActor } from '../actor.ts';
 import type { PageCapability } from '../capability.ts';
 import { createModel, type ReadModel } from '../read-model.ts';
 import { type FeedContext, feedMachine } from './feed.machine.ts';
@@ -23,7 +24,7 @@ export function createFeeds(): PageCapability<{ readonly feeds: ReadModel<FeedsM
   function actorOf(name: FeedName): Actor<typeof feedMachine> {
     const known = actors.get(name);
     if (known) return known;
-    const actor = createActor(feedMachine);
+    const actor = createActor(feedMachine, { id: name });
     actors.set(name, actor);
     actor.subscribe(({ value, context }) =>
       model.set({ ...model.getSnapshot(), [name]: { state: value, ...context } }),

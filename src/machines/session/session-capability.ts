@@ -1,6 +1,7 @@
 /** The signed-in session, and what signing in and out does to the page. */
-import { createActor, type SnapshotFrom } from 'xstate';
+import type { SnapshotFrom } from 'xstate';
 import type { Hospital } from '../../contract/model.ts';
+import { createActor } from '../actor.ts';
 import type { PageCapability, World } from '../capability.ts';
 import { signingOut } from '../command-bus.ts';
 import { createModel, type ReadModel } from '../read-model.ts';

@@ -1,5 +1,5 @@
 /** The wall's pairing, and its session's end. */
-import { createActor } from 'xstate';
+import { createActor } from '../actor.ts';
 import type { PageCapability, World } from '../capability.ts';
 import { createModel, type ReadModel } from '../read-model.ts';
 import { wallMachine } from './wall.machine.ts';
