@@ -56,13 +56,12 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: {
-      '/api': backend,
-      '/ws-chat': { target: backend, ws: true },
-      '/geo': backend,
-      '/docs': backend,
-      '/maps': backend,
-      '/config.json': backend,
-    },
+    proxy: Object.fromEntries(
+      ['/api', '/ws-chat', '/geo', '/docs', '/maps', '/config.json'].map((path) => [
+        path,
+        // The host stays as the browser says it: the server takes writes from its own origin only.
+        { target: backend, ws: path === '/ws-chat', changeOrigin: false },
+      ]),
+    ),
   },
 });

@@ -21,6 +21,14 @@ test('no file imports a worker’s entry, which WebKit would fetch and run a sec
   expect(scripts.flatMap(importsOf)).toContainEqual(expect.stringMatching(/^\.\/core-bundle-/));
 });
 
+test('nothing of a developer’s tools is built', () => {
+  const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
+  const holding = scripts.filter((name) =>
+    /Open an incident file|inspect-drawer|kit-page/.test(readFileSync(join(assets, name), 'utf8')),
+  );
+  expect(holding).toEqual([]);
+});
+
 /**
  * Bytes that a signed-in console reads and runs until its first figures stand, not compressed: on the page's own
  * thread, and in its worker. And those of a login, as they travel.

@@ -8,9 +8,12 @@ import type { SpawnWorker } from './bridge/prestart-worker.ts';
 import { SystemContext } from './bridge/system-context.ts';
 
 /** Called once. `spawn` makes the realtime worker, or hands over the one that was prestarted. */
-export function openPage(spawn: SpawnWorker): void {
+export async function openPage(spawn: SpawnWorker): Promise<void> {
   const navigation = createNavigation(window);
-  const { system, store } = openSystem(navigation.go, spawn);
+  const inspect = import.meta.env.DEV
+    ? (await import('./inspect/open-inspect.tsx')).openInspect()
+    : undefined;
+  const { system, store } = openSystem({ navigate: navigation.go, spawn, inspect });
   const root = document.getElementById('root');
   if (root)
     createRoot(root).render(

@@ -45,6 +45,11 @@ describe('what a room may not do', () => {
     expect(calls('src/machines', /^\s*(invoke|after):/m)).toEqual([]);
   });
 
+  test('every actor of the page is made where a developer can watch it', () => {
+    const makers = calls('src/machines', /\bcreateActor\b[^;]*from 'xstate'/);
+    expect(makers).toEqual(['src/machines/actor.ts']);
+  });
+
   test('every machine has a model that walks its paths', () => {
     const machines = sourceFiles('src/machines')
       .filter((name) => name.endsWith('.machine.ts'))

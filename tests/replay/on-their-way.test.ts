@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Fact, FactPayload } from '../../src/contract/facts.ts';
 import { foldJournal } from '../../src/machines/replay/fold-journal.ts';
+import { replayPage } from '../../src/machines/replay/replay-page.ts';
 import { createCounters } from '../../src/worker/counters.ts';
 import { openJournal } from '../../src/worker/journal/journal.ts';
 import { raised } from '../support/alerts.ts';
@@ -117,13 +118,24 @@ function wired(browser = new Map<string, unknown>()) {
     replayed: async () => {
       note();
       await journal.flush();
-      const { notifications, projections, session: who } = foldJournal(await entriesOf(journal), 200);
-      return {
+      const entries = await entriesOf(journal);
+      const { notifications, projections, session: who } = foldJournal(entries, 200);
+      const folded = {
         alerts: notifications.context.alerts.map(({ key }) => key),
         collapsed: notifications.context.seen !== null,
         orders: [...projections.orders.byId.keys()].sort(),
         status: typeof who.value === 'string' ? who.value : 'signedIn',
       };
+      // A page that lives through it again says the same.
+      const again = replayPage(entries, { entry: () => {}, sent: () => {}, toast: () => {} });
+      const { alerts, collapsed } = again.alerts.getSnapshot();
+      expect({
+        alerts: alerts.map(({ key }) => key),
+        collapsed,
+        orders: [...again.orders.getSnapshot().byId.keys()].sort(),
+        status: again.session.getSnapshot().status,
+      }).toEqual(folded);
+      return folded;
     },
   };
 }

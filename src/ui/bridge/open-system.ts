@@ -3,10 +3,9 @@ import { mapsServiceWhenAsked } from '../maps-service/maps-service-when-asked.ts
 import { type OpenSystem, type PageParts, putTogether } from './put-together.ts';
 
 /** Called once a page. */
-export const openSystem = (navigate: PageParts['navigate'], spawn: PageParts['spawn']): OpenSystem =>
+export const openSystem = (parts: Pick<PageParts, 'navigate' | 'spawn' | 'inspect'>): OpenSystem =>
   putTogether({
-    navigate,
-    spawn,
+    ...parts,
     maps: mapsServiceWhenAsked(async () =>
       (await import('../maps-service/maps-service-adapter.ts')).openMapsService(document),
     ),

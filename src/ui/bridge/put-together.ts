@@ -1,6 +1,6 @@
 /** The system of one page, with the browser's events: another tab's sign-in, and whether this page is on view. */
 import type { MapsServicePort } from '../../contract/maps-service.ts';
-import { createSystem, type System } from '../../machines/system.ts';
+import { createSystem, type System, type WorkerLink } from '../../machines/system.ts';
 import { createPageStorage } from './page-storage.ts';
 import { type SpawnWorker, workerName } from './prestart-worker.ts';
 import { type BrowserSessionStore, createSessionStore } from './session-store.ts';
@@ -22,10 +22,18 @@ export interface PageParts {
   readonly tabStorage: () => Storage;
   /** The router's: `home` leaves the login screen and no other, `login` goes to `/`. */
   readonly navigate: (to: 'home' | 'login') => void;
+  /** A developer's look at what goes to the worker. */
+  readonly inspect?: ((link: WorkerLink) => WorkerLink) | undefined;
 }
 
 /** Called once a page. */
-export function putTogether({ spawn, maps, tabStorage, navigate }: PageParts): OpenSystem {
+export function putTogether({
+  spawn,
+  maps,
+  tabStorage,
+  navigate,
+  inspect = (link) => link,
+}: PageParts): OpenSystem {
   const store = createSessionStore(() => window.localStorage, window);
   const worker = createWorkerLink({
     spawn: () => spawn(workerName(store.isSignedIn())),
@@ -35,7 +43,7 @@ export function putTogether({ spawn, maps, tabStorage, navigate }: PageParts): O
     first: () => (isTrackingPath(window.location.pathname) ? 'positions' : 'figures'),
   });
   const system = createSystem({
-    worker,
+    worker: inspect(worker),
     store,
     navigate,
     page: freshName(),

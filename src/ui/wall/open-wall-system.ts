@@ -3,7 +3,7 @@ import { failed } from '../../contract/failure.ts';
 import type { MapsServicePort } from '../../contract/maps-service.ts';
 import type { Hospital } from '../../contract/model.ts';
 import { initialsName, wallDatabaseName, wallName } from '../../contract/wall.ts';
-import type { PageStorage } from '../../machines/page-storage.ts';
+import { memoryPageStorage } from '../../machines/page-storage.ts';
 import { createWallSystem, type WallSystem } from '../../machines/wall/wall-system.ts';
 import { createSessionStore } from '../bridge/session-store.ts';
 import { freshName } from '../bridge/tab.ts';
@@ -33,7 +33,8 @@ const spawnWall = (name: string): Worker =>
 
 export function openWallSystem({ initials, ended, spawn = spawnWall }: OpenWallParts): OpenWall {
   const consoleSession = createSessionStore(() => window.localStorage, window);
-  const storage = memoryStorage();
+  // Nothing of a wall's machines outlives its page.
+  const storage = memoryPageStorage();
   const system = createWallSystem({
     worker: createWorkerLink({
       spawn: () => spawn(initials ? initialsName : wallName),
@@ -82,13 +83,6 @@ export function openWallSystem({ initials, ended, spawn = spawnWall }: OpenWallP
       return deleteDatabase(wallDatabaseName);
     },
   };
-}
-
-/** Nothing of a wall's machines outlives its page. */
-function memoryStorage(): PageStorage {
-  const kept = new Map<string, unknown>();
-  const write = (key: string, value: unknown): void => void kept.set(key, value);
-  return { read: (key) => kept.get(key) ?? null, write, writeSoon: write, watch: () => {} };
 }
 
 /** Settles when it is gone, or cannot be taken away. */

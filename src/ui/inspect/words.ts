@@ -1,0 +1,22 @@
+/** The words of the drawer; nobody but developers reads them. */
+export const words = {
+  inspect: 'Inspect',
+  thisPage: 'This page',
+  leftOut: (count: number) => `, ${count} left out`,
+  open: 'Open an incident file',
+  back: 'Back to this page',
+  close: 'Close',
+  machines: 'Machines',
+  context: 'Context',
+  filter: 'Events that hold',
+  onlyMoves: 'only moves',
+  follow: 'Follow',
+  cameIn: (type: string) => `In: ${type}`,
+  moved: 'Moved',
+  noMachine: 'No machine',
+  wentOut: 'Out',
+  nothing: 'Nothing',
+  over: 'over',
+  begins: 'It begins here',
+  atOnce: 'at once',
+};
