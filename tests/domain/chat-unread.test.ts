@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { provisionalId } from '../../src/domain/chat-provisional.ts';
+import { furtherOf } from '../../src/domain/chat-seen.ts';
+import {
+  countOf,
+  noUnread,
+  together,
+  type Unread,
+  withRead,
+  withReceived,
+} from '../../src/domain/chat-unread.ts';
+import { messageOf, upTo } from '../support/chat-messages.ts';
+
+const idsOf = ({ messages }: Unread) => messages.map(({ id }) => id);
+const thousandAndOne = Array.from({ length: 1_001 }, (_, at) => messageOf({ id: `${at}`, createdAt: at }));
+
+describe('unread messages', () => {
+  test('are the phlebotomist’s that nobody has seen', () => {
+    const received = [
+      messageOf({ id: '1', own: true }),
+      messageOf({ id: '2', seen: true }),
+      messageOf({ id: '3', own: true, seen: true }),
+      messageOf({ id: '4' }),
+    ];
+    expect(idsOf(withReceived(noUnread, received))).toEqual(['4']);
+  });
+
+  test('are the same object where nothing new was received or read', () => {
+    const unread = withReceived(withRead(noUnread, upTo(1, '1')), [messageOf({ id: '4', createdAt: 4 })]);
+    const old = [messageOf({ id: '4', createdAt: 4 }), messageOf({ id: '1', createdAt: 1 })];
+    expect(withReceived(unread, old)).toBe(unread);
+    expect(withReceived(unread, [])).toBe(unread);
+    // A store writes what is another object.
+    expect(withRead(unread, upTo(1, '1'))).toBe(unread);
+  });
+
+  test('count once when the stored ones come for those that were received before they were stored', () => {
+    const ok = (id: string) => messageOf({ id, content: 'ok', createdAt: 5 });
+    const [first, second] = [0, 1].map((serial) => provisionalId({ own: false, content: 'ok' }, 5, serial));
+    const live = withReceived(noUnread, [
+      ok(`${first}`),
+      ok(`${second}`),
+      messageOf({ id: '30', createdAt: 4 }),
+    ]);
+    const stored = withReceived(live, [ok('31')]);
+    expect(idsOf(stored)).toEqual(['30', '31', second]);
+    expect(idsOf(withReceived(stored, [ok('31'), ok('32')]))).toEqual(['30', '31', '32']);
+  });
+
+  test('are kept up to a thousand, the newest of them, the oldest first', () => {
+    const newest = thousandAndOne.slice(1).map(({ id }) => id);
+    expect(idsOf(withReceived(noUnread, [...thousandAndOne].reverse()))).toEqual(newest);
+    const [old, young] = [thousandAndOne.slice(0, 500), thousandAndOne.slice(500)].map((part) =>
+      withReceived(noUnread, part),
+    ) as [Unread, Unread];
+    expect(idsOf(together(young, old))).toEqual(newest);
+  });
+
+  test('of two tabs together are those of one tab that received and read it all', () => {
+    const conversation = fc.uniqueArray(
+      fc.record({ id: fc.nat(30).map(String), createdAt: fc.nat(5) }).map(messageOf),
+      { selector: ({ id }) => id, maxLength: 12 },
+    );
+    const place = fc.record({ at: fc.nat(5), id: fc.option(fc.nat(30).map(String)) });
+    fc.assert(
+      fc.property(conversation, fc.nat(12), fc.nat(12), place, place, (messages, until, from, read, also) => {
+        const one = withRead(withReceived(noUnread, messages.slice(0, until)), read);
+        const other = withRead(withReceived(noUnread, messages.slice(from)), also);
+        const all = [...messages.slice(0, until), ...messages.slice(Math.max(from, until))];
+        const inOne = withRead(withReceived(noUnread, all), furtherOf(read, also));
+        expect(together(one, other)).toEqual(inOne);
+        expect(together(other, one)).toEqual(inOne);
+      }),
+    );
+  });
+
+  test('of two tabs go where one of them has read them', () => {
+    const received = withReceived(noUnread, [
+      messageOf({ id: '9', createdAt: 5 }),
+      messageOf({ id: '10', createdAt: 5 }),
+    ]);
+    const read = withRead(noUnread, upTo(5, '9'));
+    for (const both of [together(received, read), together(read, received)]) {
+      expect(idsOf(both)).toEqual(['10']);
+      expect(countOf(both)).toBe(1);
+    }
+  });
+});
