@@ -9,11 +9,17 @@ export function inOrder(
   return one.createdAt - other.createdAt || byId(one.id, other.id);
 }
 
-const DIGITS = /^\d{1,15}$/;
+/** Numbers stand before other ids. They may be longer than a JavaScript number is exact. */
 function byId(one: string, other: string): number {
-  if (DIGITS.test(one) && DIGITS.test(other)) return Number(one) - Number(other);
-  return one < other ? -1 : one > other ? 1 : 0;
+  const [number, otherNumber] = [numberIn(one), numberIn(other)];
+  if (number === null || otherNumber === null)
+    return (number === null ? 1 : 0) - (otherNumber === null ? 1 : 0) || byText(one, other);
+  return number.length - otherNumber.length || byText(number, otherNumber);
 }
+
+/** Without zeros before it; null for what is no number. */
+const numberIn = (id: string): string | null => /^0*(\d+)$/.exec(id)?.[1] ?? null;
+const byText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 /** Nothing was seen. */
 export const nothingSeen: SeenUpTo = { at: Number.MIN_SAFE_INTEGER, id: null };

@@ -20,8 +20,9 @@ export const countOf = ({ messages, others }: Unread): number => messages.length
 const KEPT_AT_MOST = 1_000;
 
 /** Adds received messages of the phlebotomist that nobody has seen. The same object if nothing changed. */
-export function withReceived(unread: Unread, received: readonly ChatMessage[]): Unread {
+export function withReceived(unread: Unread, messages: readonly ChatMessage[]): Unread {
   const known = new Set(unread.messages.map(({ id }) => id));
+  const received = [...new Map(messages.map((message) => [message.id, message])).values()];
   const fresh = received.filter(
     (message) =>
       !message.own && !message.seen && !isSeenBy(message, unread.readUpTo) && !known.has(message.id),
@@ -29,8 +30,8 @@ export function withReceived(unread: Unread, received: readonly ChatMessage[]): 
   if (fresh.length === 0) return unread;
   const gone = new Set(provisionalFor([...known], fresh).values());
   const kept = gone.size === 0 ? unread.messages : unread.messages.filter(({ id }) => !gone.has(id));
-  const messages = [...kept, ...fresh.map(({ id, createdAt }) => ({ id, at: createdAt }))];
-  return { ...unread, messages: messages.sort(byAge).slice(-KEPT_AT_MOST) };
+  const all = [...kept, ...fresh.map(({ id, createdAt }) => ({ id, at: createdAt }))];
+  return { ...unread, messages: all.sort(byAge).slice(-KEPT_AT_MOST) };
 }
 
 /** Marks messages as read: none up to `upTo` counts any more, however late it is received again. */

@@ -18,9 +18,9 @@ function expectAscending<Item>(items: readonly Item[], compare: (one: Item, othe
 }
 
 describe('the order of a conversation', () => {
-  test('is by moment, then by number, and what is no number follows as text', () => {
+  test('is by moment, then by number however long it is, and what is no number follows as text', () => {
     const theirs = provisionalId({ own: false, content: 'ok' }, 5, 0);
-    const ids = ['9', '10', '100', 'a', 'b', theirs];
+    const ids = ['9', '010', '100', '999999999999999', '1000000000000000', '10b', 'a', 'b', theirs];
     expectAscending(
       [
         messageOf({ id: '200', createdAt: 4 }),

@@ -26,6 +26,10 @@ describe('unread messages', () => {
     expect(idsOf(withReceived(noUnread, received))).toEqual(['4']);
   });
 
+  test('count once where one batch brings a message twice', () => {
+    expect(countOf(withReceived(noUnread, [messageOf({ id: '4' }), messageOf({ id: '4' })]))).toBe(1);
+  });
+
   test('are the same object where nothing new was received or read', () => {
     const unread = withReceived(withRead(noUnread, upTo(1, '1')), [messageOf({ id: '4', createdAt: 4 })]);
     const old = [messageOf({ id: '4', createdAt: 4 }), messageOf({ id: '1', createdAt: 1 })];
