@@ -12,6 +12,28 @@ const booked = (id: string, scheduledAt: number | null, status = 'ASSIGNED') =>
 const workload = (orders: ReturnType<typeof booked>[], except?: string) =>
   workloadOn(agendasOf(orders), { phlebotomistId: '5', day: '2026-11-22', timeZone: zone, except });
 
+test('an agenda holds what its phlebotomist has open; what nobody has is in none', () => {
+  const orders = [
+    booked('1', at),
+    booked('2', null),
+    booked('3', at, 'COMPLETED'),
+    orderOf({ id: '4', status: 'ASSIGNED', phlebotomistId: '6', scheduledAt: at }),
+    orderOf({ id: '5', status: 'PENDING', phlebotomistId: null, scheduledAt: at }),
+  ];
+  expect(agendasOf(orders)).toEqual(
+    new Map([
+      [
+        '5',
+        [
+          { orderId: '1', at },
+          { orderId: '2', at: null },
+        ],
+      ],
+      ['6', [{ orderId: '4', at }]],
+    ]),
+  );
+});
+
 describe('the workload of a day', () => {
   test('counts what is open that day in the zone, and what nobody has set a time for', () => {
     const orders = [
@@ -21,10 +43,12 @@ describe('the workload of a day', () => {
       booked('4', at, 'cancelled'),
       booked('5', Date.UTC(2026, 10, 22, 18, 29)),
       booked('6', Date.UTC(2026, 10, 22, 18, 30)),
+      booked('7', Date.UTC(2026, 10, 21, 18, 29)),
     ];
     expect(workload(orders)).toBe(3);
     expect(workload(orders, '1')).toBe(2);
     expect(workload([])).toBe(0);
+    expect(workload([], '1')).toBe(0);
   });
 });
 

@@ -67,9 +67,18 @@ describe('e-mail', () => {
   test.each(['a@b.c', 'ka.vya@mail.example', 'a@b.co.in', 'a@b..c', 'a@@b.c'])('%j passes', (email) =>
     expect(codeOf({ email })).toBeNull(),
   );
-  test.each(['', '@b.c', 'a@.c', 'a@b.', 'a@b', 'ab.c', 'a.b@c', ' @b.c'])('%j does not', (email) =>
-    expect(codeOf({ email })).toBe('invalidEmail'),
-  );
+  test.each([
+    '',
+    '@b.c',
+    'a@.c',
+    'a@b.',
+    'a@b',
+    'ab.c',
+    'a.b@c',
+    ' @b.c',
+    'kavya@mail',
+    'kavya.mail.example',
+  ])('%j does not', (email) => expect(codeOf({ email })).toBe('invalidEmail'));
 });
 
 describe('reason', () => {
@@ -86,6 +95,7 @@ describe('looking up the address', () => {
     const nowhere = { latitude: null, longitude: null };
     expect(needsLocating(bookingForm({ ...nowhere }))).toBe(true);
     expect(needsLocating(bookingForm({ longitude: null }))).toBe(true);
+    expect(needsLocating(bookingForm({ latitude: null }))).toBe(true);
     expect(needsLocating(bookingForm({ ...nowhere, address: ' ' }))).toBe(false);
     expect(needsLocating(bookingForm())).toBe(false);
   });

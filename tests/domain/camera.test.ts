@@ -84,6 +84,16 @@ describe('the free area of a map', () => {
   });
 });
 
+test('a strip of 96 pixels is room enough, one of 95 is not', () => {
+  const map = { width: 400, height: 700 };
+  const panel = (right: number): Rect => ({ left: 0, top: 0, right, bottom: 700 });
+  const sheet = (top: number): Rect => ({ left: 0, top, right: 400, bottom: 700 });
+  expect(freeArea(map, [panel(304)])).toEqual({ ...whole(map), left: 304 });
+  expect(freeArea(map, [panel(305)])).toEqual(whole(map));
+  expect(freeArea(map, [sheet(96)])).toEqual({ ...whole(map), bottom: 96 });
+  expect(freeArea(map, [sheet(95)])).toEqual(whole(map));
+});
+
 describe('the area in whose middle a place is put', () => {
   const map = { width: 390, height: 780 };
   test('is the whole map, whatever overlays its corners', () => {
@@ -92,6 +102,13 @@ describe('the area in whose middle a place is put', () => {
       { left: 0, top: 0, right: 300, bottom: 24 },
     ];
     expect(placeArea(map, corners)).toEqual(whole(map));
+  });
+
+  test('makes way for an overlay from 9 tenths of a side on', () => {
+    const wide = { width: 400, height: 700 };
+    const sheet = (right: number): Rect => ({ left: 0, top: 400, right, bottom: 700 });
+    expect(placeArea(wide, [sheet(360)])).toEqual({ ...whole(wide), bottom: 400 });
+    expect(placeArea(wide, [sheet(359)])).toEqual(whole(wide));
   });
 
   test('is what a bottom sheet, or a panel at a side, leaves free', () => {
@@ -143,6 +160,14 @@ describe('the view of an extent', () => {
     );
   });
 
+  test('fills what lies between margins of 40 pixels, or of 15 % in a small area, and stands in its middle', () => {
+    const room: Rect = { left: 100, top: 200, right: 900, bottom: 600 };
+    expect(viewOfExtent([10, 20, 20, 3_220], room, finest)).toEqual({ centre: [15, 1_620], resolution: 10 });
+    expect(viewOfExtent([10, 20, 7_210, 30], room, finest)).toEqual({ centre: [3_610, 25], resolution: 10 });
+    const small: Rect = { left: 300, top: 500, right: 400, bottom: 600 };
+    expect(viewOfExtent([0, 0, 700, 0], small, finest).resolution).toBe(10);
+  });
+
   test('of a single point is the finest, with the point in the middle', () => {
     const view = viewOfExtent([5, 7, 5, 7], { left: 0, top: 0, right: 800, bottom: 600 }, finest);
     expect(view).toEqual({ centre: [5, 7], resolution: finest });
@@ -179,6 +204,15 @@ describe('the view round a place', () => {
         }
       }),
     );
+  });
+
+  test('puts the farthest point on the margin', () => {
+    const map = { width: 400, height: 800 };
+    const around = (...points: [number, number][]) =>
+      viewAround([1_000, 2_000], points, map, limits).resolution;
+    // 160 pixels to either side, 360 up and down.
+    expect(around([1_000 - 3_200, 2_000], [1_100, 2_100])).toBe(20);
+    expect(around([1_000, 2_000 + 7_200], [900, 1_900])).toBe(20);
   });
 
   test('is no farther than it must be: without points, and with all of them near, it is the nearest', () => {

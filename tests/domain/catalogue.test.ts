@@ -26,6 +26,13 @@ describe('sorting (rulings, Tests)', () => {
     expect(idsBy('id', true)).toEqual(['10', '9', '2', 'x-1']);
   });
 
+  test('an id that is only partly a number is none', () => {
+    const ids = ['#5', '3a', '12', '4'].map((id) => labTest({ id }));
+    const sorted = (descending: boolean) => sortTests(ids, { key: 'id', descending }).map(({ id }) => id);
+    expect(sorted(false)).toEqual(['4', '12', '#5', '3a']);
+    expect(sorted(true)).toEqual(['12', '4', '#5', '3a']);
+  });
+
   test('prices go by number, unknown ones last', () => {
     expect(idsBy('price')).toEqual(['x-1', '10', '2', '9']);
     expect(idsBy('price', true)).toEqual(['2', '10', 'x-1', '9']);
@@ -58,6 +65,8 @@ describe('searching', () => {
     ['  VITA ', ['9', '2']],
     ['10', ['10', '2']],
     ['1000.00', ['2']],
+    // An unknown price is not one of 0.00.
+    ['0.0', ['10', '2']],
     ['x-', ['x-1']],
     ['nothing', []],
   ])('%j finds %j', (text, ids) => expect(findTests(tests, text).map(({ id }) => id)).toEqual(ids));
@@ -71,6 +80,14 @@ describe('highlighting', () => {
       { text: 'vitamin', isFound: true },
       { text: ' D', isFound: false },
     ]));
+
+  test('makes no empty parts at either end', () => {
+    expect(highlight('Vitamin D', 'd')).toEqual([
+      { text: 'Vitamin ', isFound: false },
+      { text: 'D', isFound: true },
+    ]);
+    expect(highlight('Vitamin', 'vitamin')).toEqual([{ text: 'Vitamin', isFound: true }]);
+  });
 
   test('the parts are the text, and what is marked is what was searched', () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'A', 'b', 'İ', ' '), maxLength: 8 });

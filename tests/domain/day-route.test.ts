@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { TrackPoint } from '../../src/contract/capabilities/fleet.ts';
-import { byTime, dayTrackOf, destinationsOf, positionAt, travelOf } from '../../src/domain/day-route.ts';
+import {
+  byTime,
+  dayTrackOf,
+  destinationsOf,
+  positionAt,
+  stillSpeed,
+  travelOf,
+} from '../../src/domain/day-route.ts';
+import { distanceMetres } from '../../src/domain/geo.ts';
 import { orderOf } from '../support/booked-order.ts';
 
 const minute = 60_000;
@@ -13,6 +21,11 @@ const point = (at: number, north = 0, status = 'PROCESSING'): TrackPoint => ({
   status,
   orderId: null,
 });
+/** Some 56 m at so many metres a second. */
+const stretchAt = (speed: number): readonly [TrackPoint, TrackPoint] => {
+  const [from, to] = [point(0), point(0, 0.0005)];
+  return [from, { ...to, at: (distanceMetres(from, to) / speed) * 1_000 }];
+};
 const anyPoint = fc.record({
   latitude: fc.double({ min: -90, max: 90, noNaN: true }),
   longitude: fc.double({ min: -180, max: 180, noNaN: true }),
@@ -59,6 +72,12 @@ describe('distance and times', () => {
     });
   });
 
+  test('a stretch at exactly the speed of standing still is moving', () => {
+    const stretch = stretchAt(stillSpeed);
+    expect(travelOf(stretch, gapMs)).toMatchObject({ movingMs: stretch[1].at, stillMs: 0 });
+    expect(positionAt(stretch, 1, gapMs)?.state).toBe('moving');
+  });
+
   test('a stretch is still where it was slow or ended idle, and unknown across a gap', () => {
     // Some 111 m in a minute is faster than half a metre a second, some 11 m is not.
     expect(travelOf([point(0), point(minute, 0.001)], gapMs).movingMs).toBe(minute);
@@ -83,6 +102,44 @@ describe('the position at a moment', () => {
     });
     expect(positionAt(points, 10 * minute, gapMs)?.state).toBe('after');
     expect(positionAt([], 0, gapMs)).toBeNull();
+  });
+
+  test('lies on the way in both directions of the compass', () => {
+    const [one, other] = [point(minute), { ...point(2 * minute, 0.02), longitude: 80.28 }];
+    const quarter = positionAt([one, other], 1.25 * minute, gapMs);
+    expect(quarter?.place.latitude).toBeCloseTo(12.955, 9);
+    expect(quarter?.place.longitude).toBeCloseTo(80.22, 9);
+  });
+
+  test('at the moment of a point is that point, however long the stretch before it took', () => {
+    const distinct = fc.uniqueArray(anyPoint, { selector: ({ at }) => at, minLength: 1, maxLength: 20 });
+    fc.assert(
+      fc.property(distinct, (points) => {
+        for (const { at, latitude, longitude } of points) {
+          const there = positionAt(byTime(points), at, gapMs)?.place;
+          expect(there?.latitude).toBeCloseTo(latitude, 9);
+          expect(there?.longitude).toBeCloseTo(longitude, 9);
+        }
+      }),
+    );
+  });
+
+  test('the day begins with its first point and is over with its last', () => {
+    const states = [minute - 1, minute, 2 * minute - 1, 2 * minute].map(
+      (at) => positionAt([point(minute), point(2 * minute, 0.01)], at, gapMs)?.state,
+    );
+    expect(states).toEqual(['before', 'moving', 'moving', 'after']);
+  });
+
+  test('is still where the stretch was slow or ended idle, and unknown only after more than the gap', () => {
+    const later = 10 * minute;
+    const stateOn = (ms: number, north: number, status?: string) =>
+      positionAt([point(later), point(later + ms, north, status)], later + ms / 2, gapMs)?.state;
+    expect(stateOn(minute, 0.001)).toBe('moving');
+    expect(stateOn(minute, 0.0001)).toBe('still');
+    expect(stateOn(minute, 0.001, 'idle')).toBe('still');
+    expect(stateOn(gapMs, 0.01)).toBe('moving');
+    expect(stateOn(gapMs + 1, 0.01)).toBe('unknown');
   });
 
   test('is within the extent of the points, and defined for every moment', () => {
@@ -116,6 +173,14 @@ describe('the points that are drawn', () => {
     expect(kinds([])).toEqual([]);
   });
 
+  test('an end that was not marked stands at the last point', () => {
+    const points = [point(0), point(1, 0.1), point(2, 0.2)];
+    expect(dayTrackOf(points, gapMs).marks).toEqual([
+      { kind: 'start', point: points[0] },
+      { kind: 'end', point: points[2] },
+    ]);
+  });
+
   test('every route with points has at least one start, and shows each stop once', () => {
     fc.assert(
       fc.property(fc.array(anyPoint, { minLength: 1, maxLength: 30 }), (points) => {
@@ -144,13 +209,33 @@ describe('destinations', () => {
     expect(ids({ orderId: '2' })).toEqual(['2']);
   });
 
+  test('the time of the route holds both of its ends; an end that is not set is open', () => {
+    const orders = [-1, 0, 499, 500, 1_000, 1_001].map((at) =>
+      orderOf({ id: String(at), latitude: 1, longitude: 2, scheduledAt: at }),
+    );
+    const within = (from: number | null, until: number | null) =>
+      destinationsOf(orders, { ...open, from, until }).map(({ orderId }) => Number(orderId));
+    expect(within(500, 1_000)).toEqual([500, 1_000]);
+    expect(within(null, 499)).toEqual([-1, 0, 499]);
+    expect(within(1_000, null)).toEqual([1_000, 1_001]);
+    expect(within(null, null)).toHaveLength(orders.length);
+  });
+
+  test('an order without any moment is of no route that does not name it', () => {
+    const orders = [orderOf({ id: '1', latitude: 1, longitude: 2, scheduledAt: null, createdAt: null })];
+    expect(destinationsOf(orders, open)).toEqual([]);
+    expect(destinationsOf(orders, { ...open, from: 0, until: 1_000 })).toEqual([]);
+    expect(destinationsOf(orders, { ...open, named: ['1'] })).toHaveLength(1);
+  });
+
   test('cancelled ones and those without coordinates are left out; 0 is a coordinate', () => {
     const orders = [
       orderOf({ id: '1', latitude: 0, longitude: 0, status: 'assigned' }),
       orderOf({ id: '2', latitude: 1, longitude: 1, status: 'CANCELLED' }),
       orderOf({ id: '3', latitude: null, longitude: 1, status: 'assigned' }),
+      orderOf({ id: '4', latitude: 1, longitude: null, status: 'assigned' }),
     ];
-    expect(destinationsOf(orders, { ...open, named: ['1', '2', '3'] })).toEqual([
+    expect(destinationsOf(orders, { ...open, named: ['1', '2', '3', '4'] })).toEqual([
       { orderId: '1', latitude: 0, longitude: 0 },
     ]);
   });

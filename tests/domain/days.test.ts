@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { daysOfMonth, isDay, isMonth, shiftedDay, shiftedMonth } from '../../src/domain/days.ts';
+import { daysOfMonth, isClockTime, isDay, isMonth, shiftedDay, shiftedMonth } from '../../src/domain/days.ts';
 
 test('a day is one of the calendar, in the years that somebody lives in', () => {
   for (const day of ['2026-11-22', '2024-02-29', '1900-01-01', '2199-12-31'])
@@ -18,10 +18,19 @@ test('a day is one of the calendar, in the years that somebody lives in', () => 
     '2026-3-1',
     '22.11.2026',
     '2026-11-22T00:00',
+    // The calendar of a computer has it.
+    '+012026-11-22',
   ])
     expect(isDay(day), day).toBe(false);
   for (const month of ['2026-11', '2024-02']) expect(isMonth(month)).toBe(true);
   for (const month of ['', '2026-13', '2026-00', '0026-11', '2026']) expect(isMonth(month)).toBe(false);
+});
+
+test('a clock shows hours and minutes of two digits, with or without seconds, and nothing beside them', () => {
+  for (const time of ['00:00', '09:30', '19:05', '23:59', '23:59:59'])
+    expect(isClockTime(time), time).toBe(true);
+  for (const time of ['', '24:00', '9:30', '12:60', '12:30:60', '12:30:5', '12:30 h', 'at 12:30', '012:30'])
+    expect(isClockTime(time), time).toBe(false);
 });
 
 test('steps over the ends of months and years', () => {

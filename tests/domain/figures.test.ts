@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Figures } from '../../src/contract/model.ts';
-import { dashboardFigures, shareOf } from '../../src/domain/figures.ts';
+import { type DashboardFigures, dashboardFigures, shareOf } from '../../src/domain/figures.ts';
 
 const counts: Figures = {
   total: 312,
@@ -53,12 +53,23 @@ test('with no bookings and no phlebotomists every figure is 0', () => {
   expect(none.notMarked?.percent).toBe(0);
 });
 
-test('a figure is unknown exactly while one of its counts is', () => {
-  const figures = dashboardFigures({ ...counts, ready: null, absent: null });
-  expect(figures).toMatchObject({ ready: null, inProgress: null, perPhlebotomist: null, readiness: null });
-  expect(figures).toMatchObject({ absent: null, notMarked: null });
-  expect(figures.pending).toBe(103);
-  expect(figures.present?.percent).toBe(77);
+test('what the backend counts is shown as it counts it', () => {
+  const shown = { total: 312, collected: 188, ready: 42, cancelled: 21, phlebotomists: 60 };
+  expect(dashboardFigures(counts)).toMatchObject(shown);
+});
+
+test.each<[keyof Figures, (keyof DashboardFigures)[]]>([
+  ['total', ['total', 'inProgress', 'pending', 'completion', 'readiness', 'cancellation']],
+  ['delivered', ['collected', 'inProgress', 'pending', 'completion']],
+  ['ready', ['ready', 'inProgress', 'perPhlebotomist', 'readiness']],
+  ['cancelled', ['cancelled', 'inProgress', 'pending', 'cancellation']],
+  ['phlebotomists', ['phlebotomists', 'perPhlebotomist', 'present', 'absent', 'notMarked']],
+  ['present', ['present', 'notMarked']],
+  ['absent', ['absent', 'notMarked']],
+  ['inProgress', []],
+])('while the count %s is unknown, so are the figures that need it, and no others', (count, unknown) => {
+  const nulls = Object.fromEntries(unknown.map((figure) => [figure, null]));
+  expect(dashboardFigures({ ...counts, [count]: null })).toEqual({ ...dashboardFigures(counts), ...nulls });
 });
 
 test('a count that is no number is not known', () => {

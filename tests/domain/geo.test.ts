@@ -22,6 +22,20 @@ const place = fc.record({
 const centralStation: Place = { latitude: 13.0827, longitude: 80.2707 };
 const guindy: Place = { latitude: 13.0067, longitude: 80.2206 };
 
+/** Where a great circle leads from a place. */
+function after(from: Place, bearing: number, metres: number): Place {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180;
+  const way = metres / earthRadiusMetres;
+  const sine =
+    Math.sin(radians(from.latitude)) * Math.cos(way) +
+    Math.cos(radians(from.latitude)) * Math.sin(way) * Math.cos(radians(bearing));
+  const turn = Math.atan2(
+    Math.sin(radians(bearing)) * Math.sin(way) * Math.cos(radians(from.latitude)),
+    Math.cos(way) - Math.sin(radians(from.latitude)) * sine,
+  );
+  return { latitude: (Math.asin(sine) * 180) / Math.PI, longitude: from.longitude + (turn * 180) / Math.PI };
+}
+
 describe('distance', () => {
   test('the earth is a sphere of 6,371 km, so a degree of latitude is 111.195 km', () => {
     const degree = 111_194.927;
@@ -54,6 +68,23 @@ describe('bearing', () => {
     ['west', 0, -1, 270],
   ])('to the %s of the equator', (_, latitude, longitude, degrees) => {
     expect(bearingDegrees({ latitude: 0, longitude: 0 }, { latitude, longitude })).toBeCloseTo(degrees, 9);
+  });
+
+  test('it is where the great circle begins: from Baghdad to Osaka north-east, though both lie on 35° north', () => {
+    expect(bearingDegrees({ latitude: 35, longitude: 45 }, { latitude: 35, longitude: 135 })).toBeCloseTo(
+      60.16,
+      2,
+    );
+    expect(bearingDegrees(centralStation, guindy)).toBeCloseTo(212.7, 1);
+  });
+
+  test('who goes the distance along the bearing arrives', () => {
+    fc.assert(
+      fc.property(place, place, (from, to) => {
+        const end = after(from, bearingDegrees(from, to), distanceMetres(from, to));
+        expect(distanceMetres(end, to)).toBeLessThan(1);
+      }),
+    );
   });
 
   test('it is at least 0 and less than 360', () => {
@@ -102,6 +133,12 @@ describe('extents', () => {
     );
   });
 
+  test('an extent contains its edges, and nothing beyond any of them', () => {
+    const inside = (x: number, y: number) => contains([0, 10, 100, 110], [x, y]);
+    expect([inside(0, 10), inside(100, 110), inside(50, 60)]).toEqual([true, true, true]);
+    expect([inside(-1, 60), inside(101, 60), inside(50, 9), inside(50, 111)]).not.toContain(true);
+  });
+
   test('without points there is no extent', () => expect(extentOf([])).toBeNull());
 
   test('a grown extent reaches farther on every side', () =>
@@ -112,7 +149,14 @@ describe('places', () => {
   test('0, 0 is a place; coordinates out of range or not a number are none', () => {
     expect(isPlace(0, 0)).toBe(true);
     expect(isPlace(90.1, 0)).toBe(false);
+    expect(isPlace(-90.1, 0)).toBe(false);
+    expect(isPlace(0, 180.1)).toBe(false);
     expect(isPlace(0, -181)).toBe(false);
     expect(isPlace(Number.NaN, 80)).toBe(false);
+  });
+
+  test('the poles and both sides of the date line are places', () => {
+    expect(isPlace(90, 180)).toBe(true);
+    expect(isPlace(-90, -180)).toBe(true);
   });
 });

@@ -44,6 +44,37 @@ describe('the idle rule', () => {
     expect(step.watch?.stillSince).toBe(500_000);
   });
 
+  const still = (stepMs: number, metres = 0) => ({ metres, ended: false, stepMs });
+
+  test('who stays within 50 m is idle at 3 minutes, not before, and once for the stop', () => {
+    const first = still(1_000_000);
+    const looks = [first, still(100_000, 49), still(79_999, -49), still(1), still(180_000), still(180_000)];
+    expect(run(looks)).toEqual([null, null, null, 'becameIdle', null, null]);
+  });
+
+  test('a move of 50 m while idle resumes, and from there 3 minutes make the next stop', () => {
+    const looks = [still(5_000), still(180_000), still(60_000, 51), still(179_999, 51), still(1, 51)];
+    expect(run(looks)).toEqual([null, 'becameIdle', 'resumed', null, 'becameIdle']);
+  });
+
+  test('an end stops the timer: the next point is a first one', () => {
+    const ended = { metres: 0, ended: true, stepMs: 60_000 };
+    expect(run([still(0), still(120_000), ended, still(60_000), still(179_999), still(1)])).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+      'becameIdle',
+    ]);
+  });
+
+  test('a stop is dated by the point at which it began', () => {
+    const first = watchIdle(null, { ...at(0), at: 7 }, 1_000, limits).watch;
+    const { watch } = watchIdle(first, { ...at(10), at: 8 }, 181_000, limits);
+    expect(watch).toMatchObject({ anchorAt: 7, flagged: true, anchor: { latitude: 13, longitude: 80 } });
+  });
+
   test('for any journey: idle and resumed alternate, and an end is silent', () => {
     const look = fc.record({
       metres: fc.constantFrom(0, 20, 49, 60, 200),

@@ -42,9 +42,13 @@ describe('bookings on a wall', () => {
     const orders = [
       order('COMPLETED', { collectedAt: midnight }),
       order('COMPLETED', { collectedAt: midnight - 1 }),
+      order('COMPLETED', { collectedAt: midnight - 24 * HOUR }),
       order('COMPLETED'),
+      // Collected today, but not there yet.
+      order('SAMPLE_COLLECTED', { collectedAt: midnight }),
       order('CANCELLED', { createdAt: midnight }),
       order('CANCELLED', { createdAt: midnight - 1 }),
+      order('CANCELLED', { createdAt: midnight - 24 * HOUR }),
       order('CANCELLED', { createdAt: null }),
     ];
     const { completedToday, cancelledToday } = countBookings(orders, NOW, zone);
