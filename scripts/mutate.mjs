@@ -1,9 +1,10 @@
 /**
- * `npm run mutate`: puts one fault after the other into the machines (tests/mutation) and runs their tests on each. A
- * fault that no test finds has survived; ends with 1 where more survive than the budget allows. An hour on two cores.
+ * `npm run mutate`: puts one fault after the other into the machines (tests/mutation), the domain and the worker's rules
+ * (lib/source-mutants.mjs), and runs their tests on each. A fault that no test finds has survived; ends with 1 where more
+ * survive than the budget allows. Two hours on two cores.
  *
- * `npm run mutate -- orderAssignment session` for these machines, `-- --change` for those whose file or model differs from
- * the last commit.
+ * `npm run mutate -- orderAssignment domain` for these alone; a wrong name prints all. `-- --change`
+ * for what differs from the last commit: the machines whose file or model does, and the changed lines of the others.
  */
 import './lib/node-version.mjs';
 import { execFileSync, spawn } from 'node:child_process';
@@ -13,8 +14,9 @@ import { basename, join } from 'node:path';
 import { ensureInstalled } from './lib/install.mjs';
 import { progress, refuse } from './lib/output.mjs';
 import { inRoot, root } from './lib/paths.mjs';
+import { changedLines, huntSources, mutatedRooms } from './lib/source-mutants.mjs';
 
-/** Of a hundred faults so many must be found. */
+/** Of a hundred faults of a machine so many must be found. */
 const budget = 92;
 
 try {
@@ -24,27 +26,48 @@ try {
 }
 
 const wanted = process.argv.slice(2);
+const isOfChange = wanted.includes('--change');
 const all = await listMutants();
-const unknown = wanted.filter((name) => name !== '--change' && !all.some(({ id }) => id === name));
-if (unknown.length > 0)
-  refuse(`No machine is named ${unknown.join(' or ')}: ${all.map(({ id }) => id).join(', ')}.`);
-const machines = wanted.includes('--change')
-  ? all.filter(isChanged)
-  : all.filter(({ id }) => wanted.length === 0 || wanted.includes(id));
+const rooms = Object.keys(mutatedRooms);
+const names = [...all.map(({ id }) => id), ...rooms];
+const unknown = wanted.filter((name) => name !== '--change' && !names.includes(name));
+if (unknown.length > 0) refuse(`Nothing is named ${unknown.join(' or ')}: ${names.join(', ')}.`);
+const isWanted = (name) => isOfChange || wanted.length === 0 || wanted.includes(name);
+const machines = all.filter((machine) => isWanted(machine.id) && (!isOfChange || isChanged(machine)));
 
 // Where the tests are red by themselves every fault would seem to be found.
-const unhurt = await runTests(['tests/models', 'tests/machines'], { MUTANT: 'nobody 0' });
-if (unhurt !== 0) refuse('The tests are red without a fault: npm test says which.');
+if (machines.length > 0 && (await runTests(['tests/models', 'tests/machines'], { MUTANT: 'nobody 0' })) !== 0)
+  refuse('The tests are red without a fault: npm test says which.');
 
 let isBelow = false;
 for (const { id, file, faults } of machines) {
   const survivors = await hunt(id, file, faults);
-  const score = (100 * (faults.length - survivors.length)) / faults.length;
-  isBelow ||= score < budget;
-  progress(`${id}: ${faults.length - survivors.length} of ${faults.length} found (${score.toFixed(1)} %)`);
-  for (const fault of survivors) console.log(`      ${file}: ${fault}`);
+  say(
+    id,
+    budget,
+    faults.length - survivors.length,
+    survivors.map((fault) => `${file}: ${fault}`),
+  );
+}
+for (const room of rooms.filter(isWanted)) {
+  const lines = isOfChange ? changedLines(room) : null;
+  if (lines?.length === 0) continue;
+  const hunted = await huntSources(room, lines);
+  if (hunted === null) refuse(`The mutants of ${room} could not be tried: what Stryker said stands above.`);
+  say(room, mutatedRooms[room].budget, hunted.found, hunted.survivors);
+  if (lines === null)
+    for (const one of hunted.stale)
+      console.log(`      No survivor any more, so not for equivalent.json: ${one}`);
 }
 process.exitCode = isBelow ? 1 : 0;
+
+function say(name, least, found, survivors) {
+  const count = found + survivors.length;
+  const score = count === 0 ? 100 : (100 * found) / count;
+  isBelow ||= score < least;
+  progress(`${name}: ${found} of ${count} found (${score.toFixed(1)} %; at least ${least} %)`);
+  for (const survivor of survivors) console.log(`      ${survivor}`);
+}
 
 /** The faults that the machine's tests do not find. */
 async function hunt(id, file, faults) {
