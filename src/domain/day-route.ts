@@ -68,7 +68,8 @@ export function positionAt(points: readonly TrackPoint[], at: number, gapMs: num
   const other = points[position + 1] ?? last;
   const ms = other.at - one.at;
   if (ms > gapMs) return { place: placeOf(one), state: 'unknown' };
-  const share = ms === 0 ? 0 : (at - one.at) / ms;
+  // The next point is later, so that this is no division by nothing.
+  const share = (at - one.at) / ms;
   const isStill = isIdle(other) || distanceMetres(one, other) * 1_000 < stillSpeed * ms;
   return {
     place: {

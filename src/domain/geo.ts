@@ -36,8 +36,7 @@ export function bearingDegrees(a: Place, b: Place): number {
   const turn = radians(b.longitude - a.longitude);
   const east = Math.sin(turn) * Math.cos(to);
   const north = Math.cos(from) * Math.sin(to) - Math.sin(from) * Math.cos(to) * Math.cos(turn);
-  const bearing = ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360;
-  return bearing === 0 ? 0 : bearing;
+  return ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360;
 }
 
 /** The place on the mercator plane; latitudes beyond its edge stand on the edge. */
