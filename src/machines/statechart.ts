@@ -20,7 +20,7 @@ export interface ChartTransition {
   readonly id: string;
   /** Empty where no event is waited for. */
   readonly event: string;
-  /** Its name, or 'a condition' for one without; null where nothing is asked. */
+  /** Its name; null where nothing is asked. */
   readonly guard: string | null;
   /** Paths; none where the state stays. */
   readonly targets: readonly string[];
@@ -82,8 +82,5 @@ function stateOf(node: Node): ChartState {
   };
 }
 
-function guardName(guard: unknown): string {
-  if (typeof guard === 'string') return guard;
-  if (typeof guard === 'object' && guard !== null && 'type' in guard) return String(guard.type);
-  return 'a condition';
-}
+const guardName = (guard: unknown): string =>
+  typeof guard === 'string' ? guard : String((guard as { readonly type: string }).type);

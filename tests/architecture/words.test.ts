@@ -45,6 +45,10 @@ describe('what a room may not do', () => {
     expect(calls('src/machines', /^\s*(invoke|after):/m)).toEqual([]);
   });
 
+  test('every guard has a name, by which the pictures of the machines call it', () => {
+    expect(calls('src/machines', /\bguard: \(/)).toEqual([]);
+  });
+
   test('every actor of the page is made where a developer can watch it', () => {
     const makers = calls('src/machines', /\bcreateActor\b[^;]*from 'xstate'/);
     expect(makers).toEqual(['src/machines/actor.ts']);

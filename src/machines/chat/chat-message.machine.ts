@@ -70,6 +70,10 @@ const machineSetup = setup({
     isNotTaken: ({ context }, { attempt, outcome }: CommandEnded) =>
       attempt === context.asking && outcome !== 'done',
     isKept: ({ context }) => context.kept !== 'no',
+    isNotKept: ({ context }) => context.kept === 'no',
+    wasSending: ({ context }) => context.outgoing.state === 'sending',
+    wasUnconfirmed: ({ context }) => context.outgoing.state === 'unconfirmed',
+    hadFailed: ({ context }) => context.outgoing.state === 'failed',
     isAs: (_, { now, state }: { now: Outgoing['state']; state: Outgoing['state'] }) => now === state,
     /** The message stood on the disk, and the outbox does not have it any more. */
     isOver: ({ context }, { ids, onDisk }: OutboxRead) =>
@@ -216,13 +220,13 @@ export const chatMessageMachine = machineSetup.createMachine({
     found: {
       always: [
         {
-          guard: ({ context }) => context.kept === 'no',
+          guard: 'isNotKept',
           target: 'waiting',
           actions: ['ask', { type: 'requestSend', params: asked }],
         },
-        { guard: ({ context }) => context.outgoing.state === 'sending', target: 'sending' },
-        { guard: ({ context }) => context.outgoing.state === 'unconfirmed', target: 'unconfirmed' },
-        { guard: ({ context }) => context.outgoing.state === 'failed', target: 'failed' },
+        { guard: 'wasSending', target: 'sending' },
+        { guard: 'wasUnconfirmed', target: 'unconfirmed' },
+        { guard: 'hadFailed', target: 'failed' },
         { target: 'waiting' },
       ],
     },

@@ -56,6 +56,7 @@ const machineSetup = setup({
       phlebotomistId === context.phlebotomistId,
     isOther: ({ context }, { phlebotomistId }: { phlebotomistId: string }) =>
       phlebotomistId !== context.phlebotomistId,
+    isOpen: ({ context }) => context.phlebotomistId !== null,
     isLost: ({ context }, { command, attempt, outcome }: CommandEnded) =>
       command === 'chat.open' && attempt === context.attempt && outcome !== 'done',
     isAsked: ({ context }, { command, attempt }: CommandEnded) =>
@@ -165,7 +166,7 @@ export const conversationMachine = machineSetup.createMachine({
     'page.sessionEnded': { target: '.closed' },
     /** A worker that starts anew knows of no conversation. */
     'page.workerStarted': {
-      guard: ({ context }) => context.phlebotomistId !== null,
+      guard: 'isOpen',
       target: '.loading',
     },
   },

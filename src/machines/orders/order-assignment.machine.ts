@@ -79,6 +79,7 @@ const machineSetup = setup({
       attempt === context.attempt && outcome === 'failed',
     isSent: ({ context }, { attempt, kind }: { attempt: number; kind: ChangeRequest['kind'] }) =>
       attempt === context.attempt && context.request?.kind === kind,
+    isRefused: ({ context, event }) => refusalOf(context, event) !== null,
   },
 });
 
@@ -98,8 +99,7 @@ function refusalOf(context: OrderAssignmentContext, event: OrderAssignmentEvent)
 }
 
 const refuse = {
-  guard: ({ context, event }: { context: OrderAssignmentContext; event: OrderAssignmentEvent }) =>
-    refusalOf(context, event) !== null,
+  guard: 'isRefused' as const,
   target: '#orderAssignment.refused' as const,
   actions: machineSetup.assign(({ context, event }) => ({
     refusal: refusalOf(context, event),
