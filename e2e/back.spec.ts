@@ -2,6 +2,7 @@
 import type { Page, Route } from '@playwright/test';
 import { openBusyHospital } from './support/busy-hospital.ts';
 import { expect, test } from './support/foreign.ts';
+import { bookingRows } from './support/orders.ts';
 import { whole } from './support/whole.ts';
 
 test.use({ allowedErrors: [/Failed to fetch dynamically imported module|ERR_FAILED/] });
@@ -19,7 +20,7 @@ test('opening and closing orders adds nothing to the history: Back leaves the li
   await page.goto('/home');
   await page.getByRole('link', { name: 'Booking Management' }).click();
   for (const row of [1, 2, 3]) {
-    await page.getByRole('row').nth(row).click();
+    await bookingRows(page).nth(row).click();
     await expect(details(page)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(details(page)).toBeHidden();

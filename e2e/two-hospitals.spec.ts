@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { bookingRows } from './support/orders.ts';
 import { demo, expect, showsFigures, signIn, test } from './support/test.ts';
 import { notePaths, pathsOf } from './support/visited-paths.ts';
 
@@ -49,7 +50,7 @@ test('signing in as another hospital in a second tab ends the session of the fir
   await signIn(page);
   await showsFigures(page);
   await page.getByRole('link', { name: 'Booking Management' }).click();
-  await expect(page.getByRole('row').nth(2)).toBeVisible();
+  await expect(bookingRows(page).nth(2)).toBeVisible();
   const drawn = await noteOrders(page);
   const own = await orderIds(page);
   const before = (await pathsOf(page)).length;
@@ -96,7 +97,7 @@ test('another hospital’s cookie alone ends the session before one of its rows 
   await notePaths(page);
   await signIn(page);
   await page.getByRole('link', { name: 'Booking Management' }).click();
-  await expect(page.getByRole('row').nth(2)).toBeVisible();
+  await expect(bookingRows(page).nth(2)).toBeVisible();
   const drawn = await noteOrders(page);
   await page.request.post('/api/hospitals/login', { data: second });
   const foreign = await orderIds(page);

@@ -1,11 +1,18 @@
 /** Orders that journeys make, read and open, on a backend in which nobody else does anything. */
-import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test';
+import type { APIRequestContext, Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import type { Backend } from './backend.ts';
 import type { Opened } from './kept.ts';
 import { expect, logInBy, overrideTimings, storeAll } from './test.ts';
 import { nextVisit, plannedVisit } from './to-come.ts';
 
 export { test } from './test.ts';
+
+/**
+ * The rows of the list of bookings, its head first. The dashboard has rows too, and stays on view until the screen that
+ * was asked for is there.
+ */
+export const bookingRows = (page: Page): Locator =>
+  page.getByRole('table', { name: 'Booking Management' }).getByRole('row');
 
 /**
  * A dispatcher at a console, whose page the journeys of a file share, each with an order of its own: a new

@@ -36,8 +36,12 @@ function stands(named: string): boolean {
   return title !== '' && (files.get(path)?.includes(title) ?? false);
 }
 
-const holding = (text: string): readonly string[] =>
-  [...files].filter(([, source]) => source.includes(text)).map(([path]) => path);
+/** Files in which the text stands by itself, and not as a part of a word. */
+function holding(text: string): readonly string[] {
+  const literally = text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const alone = new RegExp(`${/^\w/.test(text) ? '\\b' : ''}${literally}${/\w$/.test(text) ? '\\b' : ''}`);
+  return [...files].filter(([, source]) => alone.test(source)).map(([path]) => path);
+}
 
 describe('each rule', () => {
   test('has a test that exists', () => {
