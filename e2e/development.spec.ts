@@ -1,5 +1,5 @@
 /** `npm run dev`, as a developer has it. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,32 +11,28 @@ import { watchErrors } from './support/page-errors.ts';
 import { signIn } from './support/test.ts';
 import { whole } from './support/whole.ts';
 
-/** The address that it prints once it has printed the demo's login. */
-async function startDevelopment(
-  dataDir: string,
-): Promise<{ readonly url: string; readonly child: ChildProcess }> {
+function startDevelopment(dataDir: string, port: number) {
   const child = spawn(process.execPath, [join(projectRoot, 'scripts/dev.mjs')], {
     cwd: projectRoot,
     env: {
       ...process.env,
-      FORCE_COLOR: undefined,
-      DATABASE_URL: '',
-      TILE_URL: 'off',
-      DEMO_FLEET: '0',
-      DATA_DIR: dataDir,
-      PORT: String(await freePort()),
+      // In CI it would colour what it prints.
+      ...{ FORCE_COLOR: undefined, NO_COLOR: '1' },
+      ...{ DATABASE_URL: '', TILE_URL: 'off', DEMO_FLEET: '0', DATA_DIR: dataDir, PORT: String(port) },
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const url = await new Promise<string>((resolve, reject) => {
-    let address = '';
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      address ||= /Local:\s+(\S+)/.exec(line)?.[1] ?? '';
-      if (address !== '' && line.includes('Login')) resolve(address);
-    });
-    child.once('exit', (code) => reject(new Error(`npm run dev ended with ${code}`)));
-  });
-  return { url, child };
+  const lines: string[] = [];
+  createInterface({ input: child.stdout }).on('line', (line) => lines.push(line));
+  return {
+    /** What it has printed so far. */
+    output: () => lines.join('\n'),
+    stop: async () => {
+      const ended = child.exitCode === null ? new Promise((resolve) => child.once('exit', resolve)) : null;
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
 }
 
 test(
@@ -44,8 +40,11 @@ test(
   whole,
   async ({ browser }) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'homedraw-dev-'));
-    const { url, child } = await startDevelopment(dataDir);
+    const development = startDevelopment(dataDir, await freePort());
     try {
+      await expect.poll(development.output, { timeout: 60_000 }).toMatch(/Local:\s+\S+/);
+      await expect.poll(development.output).toContain('Login');
+      const url = /Local:\s+(\S+)/.exec(development.output())?.[1] ?? '';
       const page = await browser.newPage({ baseURL: url });
       const errors = watchErrors(page);
       await signIn(page);
@@ -63,9 +62,7 @@ test(
       expect(errors()).toEqual([]);
       await page.close();
     } finally {
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGTERM');
-      await ended;
+      await development.stop();
       rmSync(dataDir, { recursive: true, force: true });
     }
   },

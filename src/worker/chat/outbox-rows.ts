@@ -75,7 +75,7 @@ const factOfState = {
  * The fact of a message whose row on the disk has another state than here. For a row that is gone the conversation
  * shows whether the message was sent.
  */
-export function adoptedFact(
+function adoptedFact(
   kept: Kept | null,
   of: { readonly id: string; readonly phlebotomistId: string },
 ): OutgoingFact | null {
@@ -83,6 +83,22 @@ export function adoptedFact(
   const { failure } = kept?.outgoing ?? { failure: null };
   if (type !== 'chat.messageFailed') return { type, ...of };
   return failure && { type, ...of, step: 'send', failure };
+}
+
+/** Takes over a row that another tab changed first: that tab has not said so yet, or died before it did. */
+export function adoptRow(
+  rows: Map<string, Kept>,
+  { signal, publish }: Pick<SessionServices, 'signal' | 'publish'>,
+  id: string,
+  kept: Kept | null,
+): void {
+  const known = rows.get(id);
+  if (!known || signal.aborted) return;
+  if (kept) rows.set(id, kept);
+  else rows.delete(id);
+  const { phlebotomistId, state } = known.outgoing;
+  const fact = state === kept?.outgoing.state ? null : adoptedFact(kept, { id, phlebotomistId });
+  if (fact) publish(fact);
 }
 
 /** `onDisk`: the row outlives this worker. */

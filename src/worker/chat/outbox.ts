@@ -7,7 +7,7 @@ import type { ChatMessage, Outgoing } from '../../contract/chat.ts';
 import type { SessionServices } from '../session-services.ts';
 import {
   addition,
-  adoptedFact,
+  adoptRow,
   endRow,
   follow,
   inOrder,
@@ -35,10 +35,10 @@ export interface Outbox {
    */
   change(id: string, step: (now: Kept) => Kept | null, fact: OutgoingFact): Promise<Kept | null>;
   /**
-   * Removes a row at once, whichever tab added it. Resolves when the disk has that, or there is no disk, or the session
-   * is over.
+   * Removes a row at once, whichever tab added it; `fact` is null for one that is still to be added, and then is not.
+   * Resolves when the disk has that, or there is no disk, or the session is over.
    */
-  remove(id: string, fact: OutgoingFact): Promise<void>;
+  remove(id: string, fact: OutgoingFact | null): Promise<void>;
   /** Takes over the row on the disk, since another tab may have changed it a moment ago. */
   reread(id: string): Promise<void>;
   file(id: string): Promise<Blob | null>;
@@ -74,17 +74,6 @@ export function openOutbox(session: SessionServices, { changed, sentElsewhere }:
     changed(fact.phlebotomistId);
   }
 
-  /** Takes over a row that another tab changed first: that tab has not said so yet, or died before it did. */
-  function adopt(id: string, phlebotomistId: string, kept: Kept | null): void {
-    const known = rows.get(id);
-    if (!known || signal.aborted) return;
-    if (kept) rows.set(id, kept);
-    else rows.delete(id);
-    if (known.outgoing.state === kept?.outgoing.state) return;
-    const fact = adoptedFact(kept, { id, phlebotomistId });
-    if (fact) publish(fact);
-  }
-
   async function take(fact: OutgoingFact): Promise<void> {
     const isNews = await follow(store, rows, scope, fact);
     if (signal.aborted || !isNews) return;
@@ -117,7 +106,10 @@ export function openOutbox(session: SessionServices, { changed, sentElsewhere }:
       if (before === null) say(keptFact(kept, isOnDisk()));
       else if (isTaken) say({ type: 'chat.messageWaits', id, phlebotomistId });
       // A repeated press of a message that is over: the conversation shows whether it was sent.
-      else if (!keptOf(before)) say({ type: 'chat.messageDiscarded', id, phlebotomistId });
+      else if (!keptOf(before)) {
+        void files.delete(scope, id);
+        say({ type: 'chat.messageDiscarded', id, phlebotomistId });
+      }
     },
     change: async (id, step, fact) => {
       const { kept, next } = await store.change(scope, id, (now) => {
@@ -128,19 +120,18 @@ export function openOutbox(session: SessionServices, { changed, sentElsewhere }:
       if (next) {
         rows.set(id, next);
         say(fact);
-      } else adopt(id, fact.phlebotomistId, kept);
+      } else adoptRow(rows, session, id, kept);
       return next;
     },
     remove: async (id, fact) => {
-      if (!rows.delete(id)) return;
+      if (!rows.delete(id) && fact) return;
       const ended = endRow(store, scope, id, session);
       void files.delete(scope, id);
-      say(fact);
+      if (fact) say(fact);
       await ended;
     },
     reread: async (id) => {
-      const known = rows.get(id);
-      if (known && isOnDisk()) adopt(id, known.outgoing.phlebotomistId, keptOf(await store.get(scope, id)));
+      if (rows.has(id) && isOnDisk()) adoptRow(rows, session, id, keptOf(await store.get(scope, id)));
     },
     file: (id) => files.get(scope, id),
     forget: async () => {

@@ -86,12 +86,11 @@ export function openWriter(session: SessionServices, parts: WriterParts): Writer
       await outbox().change(id, again, { type, id, phlebotomistId });
     },
     discard: async (id) => {
-      const kept = outbox().get(id);
-      if (!kept) return;
+      const phlebotomistId = outbox().get(id)?.outgoing.phlebotomistId;
       uploads.stop(id);
       publisher.land(id);
-      const { phlebotomistId } = kept.outgoing;
-      await outbox().remove(id, { type: 'chat.messageDiscarded', id, phlebotomistId });
+      const isAdded = phlebotomistId !== undefined;
+      await outbox().remove(id, isAdded ? { type: 'chat.messageDiscarded', id, phlebotomistId } : null);
     },
     cancelUpload: uploads.cancel,
   };

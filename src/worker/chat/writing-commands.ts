@@ -1,6 +1,6 @@
 /** A person's commands for outgoing messages: send, try again, discard, cancel the upload. */
 import { done } from '../../contract/command.ts';
-import { delay } from '../clock.ts';
+import { delay, within } from '../clock.ts';
 import type { SessionServices } from '../session-services.ts';
 import type { CommandHandlers } from '../worker-capability.ts';
 import type { Outbox } from './outbox.ts';
@@ -10,26 +10,30 @@ import type { Writer } from './writer.ts';
 const ASKED_AT_MOST = 12;
 const SILENT_AT_MOST = 3;
 const ASK_MS = 1_000;
+/** So long a message waits for those pressed before it: no longer than another tab waits for a file. */
+const PLACE_KEPT_MS = ASKED_AT_MOST * ASK_MS;
 
 export function writingCommands(session: SessionServices, outbox: Outbox, writer: Writer): CommandHandlers {
   const { id, storage } = session;
   const files = createFiles(session);
+  const inOrder = createOrder(session);
   return {
     'chat.send': async ({ outgoing, writer: written }, _run, [file]) => {
       const content = file ? files.read(outgoing.id, file) : null;
-      await outbox.ready;
-      // Without a disk this outbox is this tab's alone: another tab's press is sent by that tab.
-      if (storage.fallback === 'memory' && written !== id) return done;
-      // Without its file the message would fail at once, while the tab of the press still reads the file.
-      if (outgoing.file && !file)
-        await files.whileElsewhere(outgoing.id, () => outbox.get(outgoing.id) !== null);
-      // A message that was written in an earlier session has its place already.
-      const placed = written === id ? outbox.placed(outgoing) : outgoing;
-      await outbox.add(
-        { outgoing: placed, attachmentUrl: null, strikes: 0, knownBefore: null },
-        await content,
-      );
-      files.forget(outgoing.id);
+      await inOrder(outgoing.phlebotomistId, async (before) => {
+        await outbox.ready;
+        // Without a disk this outbox is this tab's alone: another tab's press is sent by that tab.
+        if (storage.fallback === 'memory' && written !== id) return;
+        // Without its file the message would fail at once, while the tab of the press still reads the file.
+        if (outgoing.file && !file)
+          await files.whileElsewhere(outgoing.id, () => outbox.get(outgoing.id) !== null);
+        const read = await content;
+        await before;
+        // A message that was written in an earlier session has its place already.
+        const placed = written === id ? outbox.placed(outgoing) : outgoing;
+        await outbox.add({ outgoing: placed, attachmentUrl: null, strikes: 0, knownBefore: null }, read);
+        files.forget(outgoing.id);
+      });
       return done;
     },
     // A worker that has just begun does not know yet what stands in the outbox.
@@ -48,6 +52,25 @@ export function writingCommands(session: SessionServices, outbox: Outbox, writer
       await writer.cancelUpload(messageId);
       return done;
     },
+  };
+}
+
+/**
+ * Adds the messages of a conversation in the order of their presses: a file takes time to be read and to be written,
+ * and what was written after it would be sent before it. Conversations do not wait for each other.
+ */
+function createOrder({ clock }: SessionServices) {
+  const last = new Map<string, Promise<void>>();
+  return async (phlebotomistId: string, add: (before: Promise<void>) => Promise<void>): Promise<void> => {
+    const earlier = last.get(phlebotomistId);
+    const before = earlier ? within(clock, PLACE_KEPT_MS, earlier, () => {}) : Promise.resolve();
+    const added = add(before);
+    // The next message goes on behind one that could not be added, too.
+    const ended = added.catch(() => {});
+    last.set(phlebotomistId, ended);
+    await ended;
+    if (last.get(phlebotomistId) === ended) last.delete(phlebotomistId);
+    return added;
   };
 }
 

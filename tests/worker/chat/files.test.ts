@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { delay } from '../../../src/worker/clock.ts';
+import type { Outgoing } from '../../../src/contract/chat.ts';
+import { type Clock, delay } from '../../../src/worker/clock.ts';
 import {
   chatting,
   connectChat,
@@ -13,6 +14,7 @@ import {
   write,
   writeWithFile,
 } from '../../support/chat.ts';
+import type { RealtimeClient } from '../../support/realtime-client.ts';
 import { twoChats } from '../../support/two-chats.ts';
 
 describe('a file', () => {
@@ -27,6 +29,14 @@ describe('a file', () => {
     return { clock, one, other };
   };
   const png = () => new File([new Uint8Array([1, 2, 3])], 'tube.png', { type: 'image/png' });
+  /** A file that the disk of the person's machine gives slowly. */
+  const slowPng = (clock: Clock, readingMs: number) =>
+    Object.assign(png(), {
+      arrayBuffer: async () => {
+        await delay(clock, readingMs);
+        return new ArrayBuffer(3);
+      },
+    });
 
   test('is uploaded on Send and goes as its MIME type with the URL that was answered', async () => {
     const client = await chatting();
@@ -120,12 +130,7 @@ describe('a file', () => {
     ] as const) {
       const { clock, one, other } = await twoTabs();
       const own = outgoing('Shared file: tube.png', { file });
-      const slow = Object.assign(png(), {
-        arrayBuffer: async () => {
-          await delay(clock, readingMs);
-          return new ArrayBuffer(3);
-        },
-      });
+      const slow = slowPng(clock, readingMs);
       const command = { type: 'chat.send', outgoing: own, writer: one.session } as const;
       other.page.give(command);
       one.page.give(command, { key: own.id }, [slow] as never);
@@ -136,6 +141,62 @@ describe('a file', () => {
         'messagePublished',
       ]);
       expect([...sends(one), ...sends(other)]).toEqual(['Shared file: tube.png']);
+    }
+  });
+
+  test('that is read slowly is sent before what was pressed after it, in whichever tab', async () => {
+    const { clock, one, other } = await twoTabs();
+    const own = outgoing('Shared file: tube.png', { file });
+    const next = outgoing('after it');
+    const give = (tab: RealtimeClient, message: Outgoing, files: readonly unknown[] = []) =>
+      tab.page.give(
+        { type: 'chat.send', outgoing: message, writer: one.session },
+        { key: message.id },
+        files as never,
+      );
+    // The tab that leads takes both presses up, as it does with all that are kept.
+    give(one, own, [slowPng(clock, 2_500)]);
+    give(other, own);
+    give(one, next);
+    give(other, next);
+    await clock.advance(2_400);
+    expect(sends(other)).toEqual([]);
+    await clock.advance(1_000);
+    expect(sends(other)).toEqual(['Shared file: tube.png']);
+    await receiveChat(other, ownRow(2, 'Shared file: tube.png', { attachmentUrl: '/api/chat/files/abc' }));
+    expect([...sends(one), ...sends(other)]).toEqual(['Shared file: tube.png', 'after it']);
+  });
+
+  test('that is never read holds up only its own conversation, and that for twelve seconds', async () => {
+    const client = await chatting();
+    await connectChat(client);
+    const own = outgoing('Shared file: tube.png', { file });
+    const never = slowPng(client.clock, Number.POSITIVE_INFINITY);
+    client.page.give({ type: 'chat.send', outgoing: own, writer: client.session }, { key: own.id }, [
+      never,
+    ] as never);
+    await write(client, 'to another', { phlebotomistId: '8' });
+    expect(sends(client)).toEqual(['to another']);
+    await write(client, 'after it');
+    await client.clock.advance(11_900);
+    expect(sends(client)).not.toContain('after it');
+    await client.clock.advance(200);
+    expect(sends(client)).toContain('after it');
+  });
+
+  test('whose message is discarded while it is read is not sent when it is there, and fails in no tab', async () => {
+    const { clock, one, other } = await twoTabs();
+    const own = outgoing('Shared file: tube.png', { file });
+    const command = { type: 'chat.send', outgoing: own, writer: one.session } as const;
+    one.page.give(command, { key: own.id }, [slowPng(clock, 2_000)] as never);
+    other.page.give(command);
+    await clock.advance(500);
+    one.page.give({ type: 'chat.discard', messageId: own.id });
+    await clock.advance(20_000);
+    for (const tab of [one, other]) {
+      expect(sends(tab)).toEqual([]);
+      expect(tab.backend.callsTo(upload)).toEqual([]);
+      expect(tab.factsOf('chat.messageFailed')).toEqual([]);
     }
   });
 
