@@ -119,7 +119,7 @@ export function openField(url: string): Field {
       asConsole(url, async (cookie) => {
         const rows = (await (await answered(`${url}/api/orders`, { headers: { cookie } })).json()) as {
           readonly orderId: number;
-          readonly address: string;
+          readonly report: string;
         }[];
         const byId = new Map(rows.map((row) => [row.orderId, row]));
         const phoneOf = (id: number) => 1 + (id % (residents - 1));
@@ -130,8 +130,8 @@ export function openField(url: string): Field {
         await all(visited.length, (index) => {
           const id = visited[index] ?? 0;
           const row = byId.get(id);
-          const address = row?.address.replace(padding, '');
-          const to = { address, status: 'assigned', deliveryBoyId: driverOf(phoneOf(id)) };
+          const report = row?.report.replace(padding, '');
+          const to = { report, status: 'assigned', deliveryBoyId: driverOf(phoneOf(id)) };
           return call('PUT', `/api/orders/${id}`, cookie, { ...row, ...to });
         });
         for (const status of ['SAMPLE_COLLECTED', 'COMPLETED'])

@@ -15,9 +15,8 @@ export const driverOf = (index: number): number => 2 + index;
 export const hospitalCode = 'B1';
 
 /**
- * What the address of a booking that waits has beyond its own end. It is left out when the booking is assigned, since
- * its row then has a name, a phone and a time, in the lists and in the objects made of them: else 5,000 rows would grow,
- * and everything that holds them.
+ * What the report of a booking that waits has beyond its own end. It is left out when the booking is assigned, since its
+ * row then has a name, a phone and a time: else the list of bookings would grow by 5,000 times that.
  */
 export const padding = 'x'.repeat(66);
 
@@ -25,7 +24,7 @@ export const padding = 'x'.repeat(66);
 const settled = 1_500;
 
 export interface SoakOrders {
-  /** Each is taken through its states once. */
+  /** Each is taken through its states once. No place is known of them: else they would go from the maps one by one. */
   readonly waiting: readonly number[];
   /** Each of the first phlebotomist, whose journey ends once. */
   readonly journeys: readonly number[];
@@ -48,7 +47,8 @@ export async function fillSoakHospital(
     await database.query(
       `UPDATE orders SET status = CASE WHEN id <= $2::integer THEN 'PENDING' ELSE 'ASSIGNED' END,
          driver_id = CASE WHEN id > $2::integer THEN $3::integer END, cancellation_reason = NULL, proximity_timestamp = NULL,
-         address = CASE WHEN id > $2::integer THEN address ELSE address || $4::text END
+         latitude = CASE WHEN id > $2::integer THEN latitude END, longitude = CASE WHEN id > $2::integer THEN longitude END,
+         report = CASE WHEN id > $2::integer THEN report ELSE report || $4::text END
        WHERE id > $1::integer`,
       [begun, begun + waiting, driverOf(0), padding],
     );
