@@ -148,6 +148,10 @@ function press(step: Step, page: Page, person: Person, { browser }: World): void
   if (step.do === 'logOut') person.logOut(page);
   if (step.do === 'assign' || step.do === 'cancel') person.change(page, step.do, step.leaves);
   if (step.do === 'book') person.book(page, step);
+  if (step.do === 'write') person.write(page, step.who, step.hasFile);
+  if (step.do === 'converse') person.converse(page, step.who);
+  if (step.do === 'giveUpMessage') person.giveUp(page);
+  if (step.do === 'tryMessageAgain') person.tryAgain(page);
   if (step.do === 'dismissOne') person.dismiss(page, 'one');
   if (step.do === 'dismissAll') person.dismiss(page, 'all');
   if (step.do === 'killWorker') page.link.kill();
@@ -170,6 +174,7 @@ function happen(step: Step, { backend, channel, dice }: Browser, news: News): vo
   if (step.do === 'stand') hospital.stand(step.who);
   if (step.do === 'move') hospital.move(step.who);
   if (step.do === 'endJourney') hospital.endJourney(step.who);
+  if (step.do === 'phoneWrites') channel.phoneWrites(step.of, hospital.phlebotomists[step.who % 2]?.id ?? '');
   if (step.do === 'place') news.placed(step.of, hospital.place().orderId);
   const order = hospital.orders.find(
     ({ collectedAt, status }) => collectedAt === null && status !== 'cancelled',

@@ -28,11 +28,16 @@ export type Step =
   | { readonly do: 'disk'; readonly now: DiskState }
   | { readonly do: 'channel'; readonly isUp: boolean }
   | { readonly do: 'tellIdle' | 'tellResumed'; readonly of: Whose; readonly who: number }
+  | { readonly do: 'write'; readonly tab: number; readonly who: number; readonly hasFile: boolean }
+  | { readonly do: 'converse'; readonly tab: number; readonly who: number | null }
+  | { readonly do: 'giveUpMessage' | 'tryMessageAgain'; readonly tab: number }
+  | { readonly do: 'phoneWrites'; readonly of: Whose; readonly who: number }
   | { readonly do: 'forgetSessions' };
 
 export interface Day {
   readonly seed: number;
   readonly saysWhose: boolean;
+  readonly knowsKeys: boolean;
   /** How it begins: tabs that are open, whether A has signed in, whether somebody stands and orders are there. */
   readonly tabs: number;
   readonly isSignedIn: boolean;
@@ -81,12 +86,21 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   step(3, 'tellIdle', { of, who }),
   step(4, 'tellResumed', { of, who }),
   step(1, 'forgetSessions', {}),
+  step(12, 'write', {
+    tab,
+    who,
+    hasFile: fc.oneof(fc.constant(false), fc.constant(false), fc.constant(true)),
+  }),
+  step(3, 'converse', { tab, who: fc.constantFrom(0, 1, null) }),
+  step(2, ['giveUpMessage', 'tryMessageAgain'], { tab }),
+  step(4, 'phoneWrites', { of, who }),
 );
 
 /** Most days begin as most days do; what matters of that is what a shrunk day still has. */
 export const days: fc.Arbitrary<Day> = fc.record({
   seed: fc.nat(),
   saysWhose: fc.boolean(),
+  knowsKeys: fc.boolean(),
   tabs: fc.integer({ min: 1, max: 3 }),
   isSignedIn: fc.oneof(
     { weight: 1, arbitrary: fc.constant(false) },

@@ -3,14 +3,25 @@ import type { PageStorage } from '../../machines/page-storage.ts';
 /** What may be written in a moment waits so long, ms. */
 const SOON_MS = 250;
 
+/** Calls `run` once after `ms`; answers how to cancel. */
+type After = (ms: number, run: () => void) => () => void;
+const pageTimer: After = (ms, run) => {
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
+};
+
 /**
  * Storage of the browser as the page's own; what it refuses (switched off, full) is kept for the page's life. `events`
- * tells what other tabs write, and that the page goes.
+ * tells what other tabs write, and that the page goes; `after` is the page's timer.
  */
-export function createPageStorage(storage: () => Storage, events: EventTarget): PageStorage {
+export function createPageStorage(
+  storage: () => Storage,
+  events: EventTarget,
+  after: After = pageTimer,
+): PageStorage {
   const memory = new Map<string, string>();
   const soon = new Map<string, unknown>();
-  let timer: ReturnType<typeof setTimeout> | null = null;
+  let cancel: (() => void) | null = null;
 
   function write(key: string, value: unknown): void {
     memory.delete(key);
@@ -25,8 +36,8 @@ export function createPageStorage(storage: () => Storage, events: EventTarget): 
   }
 
   function writeAll(): void {
-    if (timer !== null) clearTimeout(timer);
-    timer = null;
+    cancel?.();
+    cancel = null;
     for (const [key, value] of [...soon]) write(key, value);
   }
   // A page that is hidden may go without another word.
@@ -44,7 +55,7 @@ export function createPageStorage(storage: () => Storage, events: EventTarget): 
     write,
     writeSoon: (key, value) => {
       soon.set(key, value);
-      timer ??= setTimeout(writeAll, SOON_MS);
+      cancel ??= after(SOON_MS, writeAll);
     },
     watch: (key, written) =>
       events.addEventListener('storage', (event) => {

@@ -2,7 +2,7 @@
  * The backend as the console knows it, with two hospitals: it keeps what is written and knows a browser by its cookie
  * alone.
  */
-import { hospitalHeader } from '../../../src/contract/wire/offers.ts';
+import { chatKeysOffer, hospitalHeader, offersHeader } from '../../../src/contract/wire/offers.ts';
 import {
   createHospital,
   emailOf,
@@ -42,7 +42,10 @@ export interface Backend {
   restart(): void;
 }
 
-export function createBackend(now: () => number, { saysWhose }: { readonly saysWhose: boolean }): Backend {
+export function createBackend(
+  now: () => number,
+  { saysWhose, knowsKeys }: { readonly saysWhose: boolean; readonly knowsKeys: boolean },
+): Backend {
   const hospitals = { A: createHospital('A', now), B: createHospital('B', now) };
   const cookies = new Map<string, Whose>();
   let lastCookie = 0;
@@ -82,7 +85,10 @@ export function createBackend(now: () => number, { saysWhose }: { readonly saysW
     const change = /^\/api\/orders\/([^/]+)(\/cancel)?$/.exec(path);
     if (method === 'PUT' && change) return changeOrder(hospital, asked, change);
     if (method === 'POST' && path === '/api/orders') return json(rowOf(hospital.place(), mark));
+    if (method === 'POST' && path === '/api/chat/upload') return text(200, '/api/chat/files/1');
     if (method === 'POST') return notifyIdle(asked);
+    const history = /^\/api\/chat\/history\/[^/]+\/([^/]+)$/.exec(path);
+    if (history) return json(hospital.chat.of(decodeURIComponent(history[1] ?? '')));
     if (path === '/api/orders') return json(orders.map((order) => rowOf(order, mark)));
     if (path === '/api/orders/collected')
       return json(orders.filter(({ collectedAt }) => collectedAt).map((order) => rowOf(order, mark)));
@@ -122,7 +128,10 @@ export function createBackend(now: () => number, { saysWhose }: { readonly saysW
       const known = cookies.get(asked.cookie ?? '');
       if (!known) return text(401, 'Who are you?');
       const answer = ofHospital(asked, hospitals[known]);
-      const own = saysWhose ? { [hospitalHeader.toLowerCase()]: String(wireIdOf(known)) } : {};
+      const own = {
+        ...(saysWhose ? { [hospitalHeader.toLowerCase()]: String(wireIdOf(known)) } : {}),
+        ...(knowsKeys ? { [offersHeader.toLowerCase()]: chatKeysOffer } : {}),
+      };
       return { ...answer, headers: { ...answer.headers, ...own } };
     },
   };

@@ -23,23 +23,30 @@ export interface BrowserParts {
   readonly seed: number;
   /** The backend says on every answer whose rows it holds. */
   readonly saysWhose: boolean;
+  /** The backend keeps one message for a key, however often it is sent. */
+  readonly knowsKeys: boolean;
   /** Notes every call. */
   asking(asked: Asked, backend: Backend): void;
 }
 
 const MESSAGE_MS = 2;
 
-export function createBrowser({ seed, saysWhose, asking }: BrowserParts): Browser {
+export function createBrowser({ seed, saysWhose, knowsKeys, asking }: BrowserParts): Browser {
   const time = createTime();
   const dice = createDice(seed);
-  const backend = createBackend(time.trueWall, { saysWhose });
+  const backend = createBackend(time.trueWall, { saysWhose, knowsKeys });
   const network = createNetwork({ time, backend, dice }, (asked) => asking(asked, backend));
   return {
     time,
     dice,
     backend,
     network,
-    channel: createChannel(() => backend.whoseIs(network.cookie)),
+    channel: createChannel({
+      ...{ time, dice },
+      whoAsks: () => backend.whoseIs(network.cookie),
+      hospitals: backend.hospitals,
+      knowsKeys,
+    }),
     disk: createDisk(),
     local: createSharedStorage(),
     tabs: browserTabs((run) => time.outside.post(MESSAGE_MS, run)),

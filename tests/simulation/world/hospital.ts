@@ -3,6 +3,8 @@
  * sight.
  */
 
+import { type Conversations, createConversations } from './conversations.ts';
+
 export type Whose = 'A' | 'B';
 export const whose = ['A', 'B'] as const satisfies readonly Whose[];
 
@@ -58,6 +60,7 @@ export interface HospitalOnBackend {
   readonly orders: OrderOnBackend[];
   readonly phlebotomists: readonly Phlebotomist[];
   readonly stops: Stop[];
+  readonly chat: Conversations;
   place(): OrderOnBackend;
   /** It stands somewhere else from now on, a kilometre from wherever it was before. */
   stand(index: number): void;
@@ -100,6 +103,7 @@ export function createHospital(mark: Whose, now: () => number): HospitalOnBacken
     orders,
     phlebotomists,
     stops,
+    chat: createConversations(mark, wireIdOf(mark), now),
     place: () => {
       serial += 1;
       const order: OrderOnBackend = {

@@ -141,9 +141,10 @@ export function createTestLink({ clock, tab, signedIn, spawn }: TestLinkParts): 
       },
       stop: () => {},
       port: {
-        take: (command) => {
+        take: (command, files) => {
           const own = running;
-          if (own?.hasStarted) own.worker.take(command, (message) => die(own, message));
+          if (own?.hasStarted)
+            own.worker.take(command, files as readonly File[], (message) => die(own, message));
         },
         setDesired: (state) => open()?.setDesired(state),
         record: (inputs, cursor) => open()?.record(inputs, cursor),

@@ -3,6 +3,7 @@
  * else.
  */
 import type { Fetch } from '../../../src/worker/api/api-client.ts';
+import type { Upload } from '../../../src/worker/api/api-types.ts';
 import type { Answered, Asked, Backend } from './backend.ts';
 import type { Dice } from './dice.ts';
 import type { Whose } from './hospital.ts';
@@ -29,6 +30,8 @@ export interface Network {
   cookie: string | null;
   /** The way out of one worker. `answered` hears whose rows came. */
   fetchOf(thread: Thread, answered: (hospital: Whose) => void): Fetch;
+  /** The way of one worker's files to the backend. */
+  uploadOf(thread: Thread): Upload;
   /** A file of the console comes to a worker, or does not. */
   fetchFile(thread: Thread): Promise<void>;
 }
@@ -56,6 +59,13 @@ export function createNetwork(
   }
 
   const network: Network = {
+    uploadOf: (thread) => {
+      const fetch = network.fetchOf(thread, () => {});
+      return async ({ url, method, signal }) => {
+        const { ok, status, statusText, text, headers } = await fetch(url, { method, signal });
+        return { ok, status, statusText, text: await text(), header: (name) => headers.get(name) };
+      };
+    },
     weather: 'good',
     cookie: null,
     fetchFile: (thread) =>

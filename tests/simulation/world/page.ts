@@ -76,8 +76,8 @@ export function openPage({ browser, watch, tab, load, session }: PageParts): Pag
     }),
     store,
     storage: {
-      tab: createPageStorage(() => storageOn(session), new EventTarget()),
-      browser: createPageStorage(() => storage, events),
+      tab: createPageStorage(() => storageOn(session), new EventTarget(), thread.clock.after),
+      browser: createPageStorage(() => storage, events, thread.clock.after),
     },
     page: name,
     navigate: () => {},

@@ -13,6 +13,12 @@ export interface Person {
   /** Opens the first order that is still to be done and changes it; `leaves` the details at once. */
   change(page: Page, kind: 'assign' | 'cancel', leaves: boolean): void;
   book(page: Page, how: { readonly isLocated: boolean; readonly leaves: boolean }): void;
+  /** Writes a message to one of the phlebotomists, with a file or without. */
+  write(page: Page, who: number, hasFile: boolean): void;
+  /** Gives up, or tries again, the first message on view for which there is that button. */
+  giveUp(page: Page): void;
+  tryAgain(page: Page): void;
+  converse(page: Page, who: number | null): void;
   dismiss(page: Page, which: 'one' | 'all'): void;
   /** Looks at what the presses came to, before anything else is done; answers those that have shown nothing yet. */
   unanswered(): readonly string[];
@@ -41,6 +47,19 @@ export function createPerson({ backend, dice }: Browser, watch: Watch): Person {
   const press = (page: Page, words: string, isAnswered: () => boolean) => {
     presses = [...presses, { page, words, session: page.system.session.getSnapshot().id, isAnswered }];
   };
+
+  const phlebotomistOf = (own: Whose, who: number): string =>
+    backend.hospitals[own].phlebotomists[who % 2]?.id ?? '';
+  const noted = new WeakSet<Page>();
+  /** From now on, of each message that stands as failed at the page. */
+  function noteFailures(page: Page): void {
+    if (noted.has(page)) return;
+    noted.add(page);
+    page.system.outgoing.subscribe((all) => {
+      for (const written of watch.written)
+        if (all.get(written.id)?.state === 'failed') written.hasFailed = true;
+    });
+  }
 
   return {
     logIn: (page, as) => {
@@ -109,6 +128,49 @@ export function createPerson({ backend, dice }: Browser, watch: Watch): Person {
         () =>
           ['refused', 'submitted', 'failed'].includes(system.booking.getSnapshot().state) ||
           said.slice(before).some((words) => words.includes('"booking')),
+      );
+    },
+    write: (page, who, hasFile) => {
+      const { system } = page;
+      const own = page.hospital();
+      if (!own) return;
+      const phlebotomistId = phlebotomistOf(own, who);
+      const content = `written ${watch.written.length + 1}~${own}`;
+      const id = `temp-${page.name}-${watch.written.length + 1}`;
+      const file = hasFile ? new File(['x'.repeat(10)], 'tube.png', { type: 'image/png' }) : null;
+      watch.written.push({
+        ...{ page: page.name, hospital: own, phlebotomistId, id, content, era: watch.era(own) },
+        ...{ isDiscarded: false, hasFailed: false },
+      });
+      noteFailures(page);
+      system.send(
+        {
+          ...{ type: 'user.sendMessage', id, phlebotomistId, content },
+          file: file && { name: file.name, mimeType: file.type, size: file.size },
+          writtenAt: page.thread.clock.wall(),
+        },
+        file ? [file] : [],
+      );
+    },
+    giveUp: ({ system }) => {
+      const first = [...system.outgoing.getSnapshot().values()].find(({ state }) =>
+        ['waiting', 'uploading', 'failed'].includes(state),
+      );
+      if (!first) return;
+      for (const written of watch.written) if (written.id === first.id) written.isDiscarded = true;
+      system.send({ type: 'user.discardMessage', id: first.id });
+    },
+    tryAgain: ({ system }) => {
+      const first = [...system.outgoing.getSnapshot().values()].find(({ state }) => state === 'failed');
+      if (first) system.send({ type: 'user.tryMessageAgain', id: first.id });
+    },
+    converse: (page, who) => {
+      const own = page.hospital();
+      if (!own) return;
+      page.system.send(
+        who === null
+          ? { type: 'user.closeConversation' }
+          : { type: 'user.openConversation', phlebotomistId: phlebotomistOf(own, who) },
       );
     },
     dismiss: (page, which) => {

@@ -4,6 +4,7 @@ import type { CommandType } from '../../../src/contract/capabilities.ts';
 import { commandKinds } from '../../../src/contract/capabilities.ts';
 import { isBusy } from '../../../src/machines/orders/order-work.ts';
 import type { Browser } from './browser.ts';
+import { checkChat } from './chat-rules.ts';
 import { hospitalOf, marksIn, type Whose, whose, wireIdOf } from './hospital.ts';
 import type { Page } from './page.ts';
 import { cardOf, type Watch } from './watch.ts';
@@ -170,6 +171,7 @@ export function createRules(browser: Browser, watch: Watch): Rules {
           watch.problem(`${page.name} does not show ${own}'s orders as they are`);
       }
       checkSamePanels(pages);
+      checkChat({ browser, watch }, pages);
       checkTold(pages);
       checkJournals();
     },

@@ -16,6 +16,22 @@ export interface NotedCommand {
   ends: number;
 }
 
+/** A message that somebody pressed Send for. */
+export interface Written {
+  readonly page: string;
+  readonly hospital: Whose;
+  readonly phlebotomistId: string;
+  readonly id: string;
+  /** No other message has them. */
+  readonly content: string;
+  /** The sign-outs before it: one that comes after takes what is unsent along. */
+  readonly era: number;
+  /** The person gave it up. */
+  isDiscarded: boolean;
+  /** It stood as failed: what was written after it does not wait for it. */
+  hasFailed: boolean;
+}
+
 /** What one life of a page did. */
 export interface NotedPage {
   readonly name: string;
@@ -29,6 +45,7 @@ export interface NotedPage {
 export interface Watch {
   readonly problems: readonly string[];
   readonly pages: readonly NotedPage[];
+  readonly written: Written[];
   /**
    * The disk was full or silent for a while. What tabs cannot leave each other on it is published twice rather than
    * never (`src/worker/storage/indexed-db-storage.ts`), so what is said once is not held against such a day.
@@ -64,6 +81,7 @@ export function createWatch(): Watch {
   const watch: Watch = {
     problems,
     pages,
+    written: [],
     diskFailed: false,
     isAged: false,
     problem: (words) => {

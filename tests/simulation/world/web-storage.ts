@@ -24,13 +24,13 @@ export function createSharedStorage(): SharedStorage {
     open: (page) => {
       const events = new EventTarget();
       pages.set(page, events);
-      const tellOthers = (key: string) => {
+      const tellOthers = (key: string, newValue: string | null) => {
         for (const [other, target] of pages)
           if (other.isDead) pages.delete(other);
           else if (other !== page)
             other.post(
               EVENT_MS,
-              () => void target.dispatchEvent(Object.assign(new Event('storage'), { key })),
+              () => void target.dispatchEvent(Object.assign(new Event('storage'), { key, newValue })),
             );
       };
       return { events, storage: storageOn(content, tellOthers) };
@@ -39,15 +39,18 @@ export function createSharedStorage(): SharedStorage {
 }
 
 /** Storage over rows; `changed` hears the key of what is another text now. */
-export const storageOn = (content: Map<string, string>, changed: (key: string) => void = () => {}): Storage =>
+export const storageOn = (
+  content: Map<string, string>,
+  changed: (key: string, text: string | null) => void = () => {},
+): Storage =>
   ({
     getItem: (key: string) => content.get(key) ?? null,
     setItem: (key: string, value: string) => {
       if (content.get(key) === value) return;
       content.set(key, value);
-      changed(key);
+      changed(key, value);
     },
     removeItem: (key: string) => {
-      if (content.delete(key)) changed(key);
+      if (content.delete(key)) changed(key, null);
     },
   }) as unknown as Storage;

@@ -32,7 +32,7 @@ export interface WorkerThread {
   readonly thread: Thread;
   open(query: OpenQuery, answered: { opened(opened: Opened): void; failed(message: string): void }): void;
   /** `failed` is called where the worker cannot take it. */
-  take(command: Command, failed: (message: string) => void): void;
+  take(command: Command, files: readonly File[], failed: (message: string) => void): void;
   setDesired(state: DesiredState): void;
   record(inputs: readonly PageInput[], cursor?: PageCursor): void;
   ask<Name extends QueryName>(
@@ -73,7 +73,7 @@ export function startWorkerThread({ browser, page, batch, answered }: WorkerThre
   const makeCore: MakeCore = (given) =>
     createRealtime({
       ...given,
-      upload: () => Promise.reject(new Error('Nothing is uploaded here')),
+      upload: network.uploadOf(thread),
       clock: thread.clock,
       random: dice.next,
       tabs: inThread(tabs, thread, standing),
@@ -110,6 +110,14 @@ export function startWorkerThread({ browser, page, batch, answered }: WorkerThre
     close: () => {},
   };
 
+  /** A file of the person's, which may lie on a slow disk. */
+  function readSlowly(file: File): File {
+    const ms = disk.state === 'slow' ? dice.between(500, 9_000) : dice.between(1, 300);
+    const arrayBuffer = () =>
+      new Promise<ArrayBuffer>((resolve) => thread.post(ms, () => resolve(new ArrayBuffer(file.size))));
+    return Object.assign(new File(['x'.repeat(file.size)], file.name, { type: file.type }), { arrayBuffer });
+  }
+
   return {
     thread,
     open: (query, { opened, failed }) =>
@@ -121,10 +129,12 @@ export function startWorkerThread({ browser, page, batch, answered }: WorkerThre
           (error: unknown) => toPage(() => failed(String(error))),
         );
       }),
-    take: (command, failed) => {
+    take: (command, files, failed) => {
       const copy = structuredClone(command);
       toWorker(() => {
-        port.take(copy, [])?.catch((error: unknown) => toPage(() => failed(String(error))));
+        port
+          .take(copy, files.map(readSlowly))
+          ?.catch((error: unknown) => toPage(() => failed(String(error))));
       });
     },
     setDesired: (state) => toWorker(() => port.setDesired(state)),

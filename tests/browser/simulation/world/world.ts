@@ -26,7 +26,7 @@ export function createWorld(seed: number): World {
   let rests = 0;
   let cookie: string | null = null;
   let disk: DiskState = 'works';
-  const backend = createBackend(() => trueWall() + now, { saysWhose: true });
+  const backend = createBackend(() => trueWall() + now, { saysWhose: true, knowsKeys: false });
   const chat = createChat(() => trueWall() + now);
 
   const world: World = {
