@@ -148,9 +148,12 @@ function press(step: Step, page: Page, person: Person, { browser }: World): void
   if (step.do === 'logOut') person.logOut(page);
   if (step.do === 'assign' || step.do === 'cancel') person.change(page, step.do, step.leaves);
   if (step.do === 'book') person.book(page, step);
-  if (step.do === 'write') person.write(page, step.who, step.hasFile);
+  if (step.do === 'write') {
+    for (const kind of step.kinds) person.write(page, step.who, kind === 'file');
+    if (step.regrets) person.giveUp(page, 'newest');
+  }
   if (step.do === 'converse') person.converse(page, step.who);
-  if (step.do === 'giveUpMessage') person.giveUp(page);
+  if (step.do === 'giveUpMessage') person.giveUp(page, 'oldest');
   if (step.do === 'tryMessageAgain') person.tryAgain(page);
   if (step.do === 'dismissOne') person.dismiss(page, 'one');
   if (step.do === 'dismissAll') person.dismiss(page, 'all');

@@ -28,7 +28,14 @@ export type Step =
   | { readonly do: 'disk'; readonly now: DiskState }
   | { readonly do: 'channel'; readonly isUp: boolean }
   | { readonly do: 'tellIdle' | 'tellResumed'; readonly of: Whose; readonly who: number }
-  | { readonly do: 'write'; readonly tab: number; readonly who: number; readonly hasFile: boolean }
+  /** Messages in one moment; the last is given up at once where the person `regrets`. */
+  | {
+      readonly do: 'write';
+      readonly tab: number;
+      readonly who: number;
+      readonly kinds: readonly ('text' | 'file')[];
+      readonly regrets: boolean;
+    }
   | { readonly do: 'converse'; readonly tab: number; readonly who: number | null }
   | { readonly do: 'giveUpMessage' | 'tryMessageAgain'; readonly tab: number }
   | { readonly do: 'phoneWrites'; readonly of: Whose; readonly who: number }
@@ -87,9 +94,15 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   step(4, 'tellResumed', { of, who }),
   step(1, 'forgetSessions', {}),
   step(12, 'write', {
-    tab,
-    who,
-    hasFile: fc.oneof(fc.constant(false), fc.constant(false), fc.constant(true)),
+    ...{ tab, who },
+    kinds: fc.array(fc.constantFrom<('text' | 'file')[]>('text', 'text', 'file'), {
+      minLength: 1,
+      maxLength: 3,
+    }),
+    regrets: fc.oneof(
+      { weight: 5, arbitrary: fc.constant(false) },
+      { weight: 1, arbitrary: fc.constant(true) },
+    ),
   }),
   step(3, 'converse', { tab, who: fc.constantFrom(0, 1, null) }),
   step(2, ['giveUpMessage', 'tryMessageAgain'], { tab }),

@@ -15,8 +15,8 @@ export interface Person {
   book(page: Page, how: { readonly isLocated: boolean; readonly leaves: boolean }): void;
   /** Writes a message to one of the phlebotomists, with a file or without. */
   write(page: Page, who: number, hasFile: boolean): void;
-  /** Gives up, or tries again, the first message on view for which there is that button. */
-  giveUp(page: Page): void;
+  /** Gives up, or tries again, a message that is on its way and for which there is that button. */
+  giveUp(page: Page, which: 'oldest' | 'newest'): void;
   tryAgain(page: Page): void;
   converse(page: Page, who: number | null): void;
   dismiss(page: Page, which: 'one' | 'all'): void;
@@ -152,10 +152,10 @@ export function createPerson({ backend, dice }: Browser, watch: Watch): Person {
         file ? [file] : [],
       );
     },
-    giveUp: ({ system }) => {
-      const first = [...system.outgoing.getSnapshot().values()].find(({ state }) =>
-        ['waiting', 'uploading', 'failed'].includes(state),
-      );
+    giveUp: ({ system }, which) => {
+      const [first] = [...system.outgoing.getSnapshot().values()]
+        .filter(({ state }) => ['waiting', 'uploading', 'failed'].includes(state))
+        .sort((one, other) => (one.writtenAt - other.writtenAt) * (which === 'oldest' ? 1 : -1));
       if (!first) return;
       for (const written of watch.written) if (written.id === first.id) written.isDiscarded = true;
       system.send({ type: 'user.discardMessage', id: first.id });
