@@ -19,7 +19,7 @@ export interface Rules {
 }
 
 export function createRules(world: World, person: Person): Rules {
-  const { watch, backend, frames, chat } = world;
+  const { watch, backend, frames } = world;
   const cardsOf = ({ page }: Frame) =>
     page.system.alerts.getSnapshot().alerts.map((alert) => cardOf(alert, backend));
 
@@ -85,7 +85,7 @@ export function createRules(world: World, person: Person): Rules {
   /** What was written in a session that goes on is with the backend once, or the page says that it is not. */
   function checkWritten(): void {
     for (const { content, of, era } of person.written) {
-      const times = chat.stored.filter((row) => row.content === content).length;
+      const times = backend.hospitals[of].chat.messages.filter((row) => row.content === content).length;
       if (times > 1) watch.problem(`'${content}' was sent ${times} times`);
       const own = frames.filter((frame) => frame.hospital() === of);
       if (times > 0 || own.length === 0 || era !== watch.era(of) || watch.diskFailed) continue;

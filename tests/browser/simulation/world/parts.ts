@@ -2,7 +2,6 @@
 import type { Asked, Backend } from '../../../simulation/world/backend.ts';
 import type { Whose } from '../../../simulation/world/hospital.ts';
 import type { NotedPage, Watch } from '../../../simulation/world/watch.ts';
-import type { ChatOfDay } from './chat.ts';
 import type { FarWorker } from './far-worker.ts';
 import type { DayPage, ViewEvent } from './page.ts';
 import type { Arriving, DiskState, ToWorker } from './words.ts';
@@ -36,7 +35,6 @@ export interface World {
   readonly seed: number;
   readonly watch: Watch;
   readonly backend: Backend;
-  readonly chat: ChatOfDay;
   readonly database: string;
   readonly frames: readonly Frame[];
   readonly disk: DiskState;

@@ -3,7 +3,6 @@ import { stomp } from '../../../../src/contract/endpoints.ts';
 import { type Asked, createBackend } from '../../../simulation/world/backend.ts';
 import { type Whose, whose, wireIdOf } from '../../../simulation/world/hospital.ts';
 import { createWatch } from '../../../simulation/world/watch.ts';
-import { createChat } from './chat.ts';
 import { openFrame } from './frame.ts';
 import type { Frame, World } from './parts.ts';
 import { eraseDisk } from './real-disk.ts';
@@ -27,13 +26,11 @@ export function createWorld(seed: number): World {
   let cookie: string | null = null;
   let disk: DiskState = 'works';
   const backend = createBackend(() => trueWall() + now, { saysWhose: true, knowsKeys: false });
-  const chat = createChat(() => trueWall() + now);
 
   const world: World = {
     seed,
     watch,
     backend,
-    chat,
     database,
     frames,
     get disk() {
@@ -58,7 +55,7 @@ export function createWorld(seed: number): World {
       checkMaySend(from, asked);
       if (world.weather === 'down' && asked.path !== '/config.json') return 'broken';
       watch.asked(asked, backend);
-      const answer = chat.history(asked, backend) ?? backend.ask(asked);
+      const answer = backend.ask(asked);
       if (world.weather === 'lost' && asked.path.startsWith('/api/')) return null;
       if (answer.cookie !== undefined) cookie = answer.cookie;
       const { status, text, headers } = answer;
@@ -76,7 +73,12 @@ export function createWorld(seed: number): World {
       if (!as || destination !== stomp.send) return;
       if (from.outSince() < rests)
         watch.problem(`${from.name}: a message was sent after the sign-out: ${body}`);
-      world.tellSockets(as, stomp.inbox(String(wireIdOf(as))), chat.store(as, body));
+      const message = JSON.parse(body) as Readonly<Record<string, unknown>>;
+      world.tellSockets(
+        as,
+        stomp.inbox(String(wireIdOf(as))),
+        backend.hospitals[as].chat.sent(message, null),
+      );
     },
     tellSockets: (hospital, destination, body) => {
       for (const frame of frames)
