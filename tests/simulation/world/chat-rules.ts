@@ -29,15 +29,22 @@ export function checkChat({ browser, watch }: Parts, pages: readonly Page[]): vo
 
 /** None is lost, and none doubled: it is at the backend once, or it stands as failed, or it was given up. */
 function checkWritten(
-  { page, content, id, isDiscarded }: Written,
+  { page, content, id, discarded }: Written,
   { stored, own, watch }: { stored: readonly string[]; own: readonly Page[]; watch: Watch },
 ): void {
   const count = stored.filter((one) => one === content).length;
-  const states = own.flatMap(({ system }) => system.outgoing.getSnapshot().get(id)?.state ?? []);
+  const shown = own.flatMap(({ system }) => system.outgoing.getSnapshot().get(id) ?? []);
+  const states = shown.map(({ state }) => state);
   if (count > 1) watch.problem(`The backend has '${content}' of ${page} ${count} times`);
   const isShown = states.length > 0 && states.every((state) => state === 'failed');
-  if (count === 0 && !isDiscarded && !isShown)
+  if (count === 0 && discarded === 'no' && !isShown)
     watch.problem(`'${content}' of ${page} is lost: the pages show it as [${states}]`);
+  if (count > 0 && discarded === 'unsent')
+    watch.problem(`'${content}' of ${page} was given up, and sent after that`);
+  // Whoever pressed has the file, as long as the page lives.
+  const isGone = shown.some(({ failure }) => failure?.code === 'fileGone');
+  if (isGone && own.some(({ name }) => name === page))
+    watch.problem(`'${content}' of ${page} stands as one whose file is gone`);
   if (count === 1 && states.some((state) => state !== 'failed'))
     watch.problem(`'${content}' of ${page} is at the backend, and the pages show it as [${states}]`);
 }

@@ -140,7 +140,7 @@ export function createPerson({ backend, dice }: Browser, watch: Watch): Person {
       const file = hasFile ? new File(['x'.repeat(10)], 'tube.png', { type: 'image/png' }) : null;
       watch.written.push({
         ...{ page: page.name, hospital: own, phlebotomistId, id, content, era: watch.era(own) },
-        ...{ isDiscarded: false, hasFailed: false },
+        ...{ discarded: 'no', hasFailed: false },
       });
       noteFailures(page);
       system.send(
@@ -157,7 +157,12 @@ export function createPerson({ backend, dice }: Browser, watch: Watch): Person {
         .filter(({ state }) => ['waiting', 'uploading', 'failed'].includes(state))
         .sort((one, other) => (one.writtenAt - other.writtenAt) * (which === 'oldest' ? 1 : -1));
       if (!first) return;
-      for (const written of watch.written) if (written.id === first.id) written.isDiscarded = true;
+      const written = watch.written.find(({ id }) => id === first.id);
+      const isStored = (of: Whose) =>
+        backend.hospitals[of].chat.messages.some(({ content }) => content === first.content);
+      // A file is still to be read when its message is given up in the moment of the press.
+      const isUnsent = first.state === 'failed' || (which === 'newest' && first.file !== null);
+      if (written) written.discarded = isUnsent && !isStored(written.hospital) ? 'unsent' : 'underWay';
       system.send({ type: 'user.discardMessage', id: first.id });
     },
     tryAgain: ({ system }) => {

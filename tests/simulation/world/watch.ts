@@ -26,8 +26,8 @@ export interface Written {
   readonly content: string;
   /** The sign-outs before it: one that comes after takes what is unsent along. */
   readonly era: number;
-  /** The person gave it up. */
-  isDiscarded: boolean;
+  /** The person gave it up; `unsent`: when nobody can have begun to send it. */
+  discarded: 'no' | 'underWay' | 'unsent';
   /** It stood as failed: what was written after it does not wait for it. */
   hasFailed: boolean;
 }
