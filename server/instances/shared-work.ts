@@ -54,7 +54,10 @@ export function createSharedWork(url: string, log: (line: string) => void): Shar
     lastingly: async (name, work, signal) => {
       while (!signal.aborted) {
         try {
-          await attempt(name, (lost) => work(AbortSignal.any([lost, signal])));
+          await attempt(name, async (lost) => {
+            // The signal may have come while the lock was asked for: to work that begins now it would never come.
+            if (!signal.aborted) await work(AbortSignal.any([lost, signal]));
+          });
         } catch (error) {
           log(`${name} stopped, and is tried again: ${describeError(error)}`);
         }

@@ -70,6 +70,15 @@ describe.skipIf(found.kind === 'none')(title, () => {
     expect(order).toHaveLength(6);
   });
 
+  test('is not begun any more when the signal comes while the lock is asked for', async () => {
+    const stop = new AbortController();
+    const begun: string[] = [];
+    const lasting = instance().lastingly('fleet', async () => void begun.push('fleet'), stop.signal);
+    stop.abort();
+    await lasting;
+    expect(begun).toEqual([]);
+  });
+
   test('whose lock is lost is told so, and is taken up again by one of them; it ends with the signal', async () => {
     const stop = new AbortController();
     const begun: string[] = [];
