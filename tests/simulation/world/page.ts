@@ -23,7 +23,7 @@ export interface Page {
   /** Whose session it is in; null for nobody's. */
   hospital(): Whose | null;
   isVisible: boolean;
-  /** Sends the worker whether it is on view, as it becomes so or is used. */
+  /** Says whether it is on view, to the worker and to the conversation, as it becomes so or is used. */
   sendView(): void;
   /** Closed or left, without a word. */
   die(): void;
@@ -135,7 +135,10 @@ export function openPage({ browser, watch, tab, load, session }: PageParts): Pag
     noted,
     hospital,
     isVisible: true,
-    sendView: () => system.setDesired({ name: 'view', visible: page.isVisible, usedAt: time.clock.wall() }),
+    sendView: () => {
+      system.setDesired({ name: 'view', visible: page.isVisible, usedAt: time.clock.wall() });
+      system.send({ type: 'user.lookAtConversation', isVisible: page.isVisible });
+    },
     die: () => {
       test.worker()?.terminate();
       thread.die();
