@@ -177,7 +177,7 @@ function happen(step: Step, { backend, channel, dice }: Browser, news: News): vo
   if (step.do === 'stand') hospital.stand(step.who);
   if (step.do === 'move') hospital.move(step.who);
   if (step.do === 'endJourney') hospital.endJourney(step.who);
-  if (step.do === 'phoneWrites') channel.phoneWrites(step.of, hospital.phlebotomists[step.who % 2]?.id ?? '');
+  if (step.do === 'phoneWrites') channel.phoneWrites(step.of, hospital.phlebotomistId(step.who));
   if (step.do === 'place') news.placed(step.of, hospital.place().orderId);
   const order = hospital.orders.find(
     ({ collectedAt, status }) => collectedAt === null && status !== 'cancelled',

@@ -61,6 +61,8 @@ export interface HospitalOnBackend {
   readonly phlebotomists: readonly Phlebotomist[];
   readonly stops: Stop[];
   readonly chat: Conversations;
+  /** The id of the phlebotomist with this index, round and round. */
+  phlebotomistId(index: number): string;
   place(): OrderOnBackend;
   /** It stands somewhere else from now on, a kilometre from wherever it was before. */
   stand(index: number): void;
@@ -104,6 +106,7 @@ export function createHospital(mark: Whose, now: () => number): HospitalOnBacken
     phlebotomists,
     stops,
     chat: createConversations(mark, wireIdOf(mark), now),
+    phlebotomistId: (index) => at(index).id,
     place: () => {
       serial += 1;
       const order: OrderOnBackend = {

@@ -59,6 +59,8 @@ export function createNetwork(
   }
 
   const network: Network = {
+    weather: 'good',
+    cookie: null,
     uploadOf: (thread) => {
       const fetch = network.fetchOf(thread, () => {});
       return async ({ url, method, signal }) => {
@@ -66,8 +68,6 @@ export function createNetwork(
         return { ok, status, statusText, text: await text(), header: (name) => headers.get(name) };
       };
     },
-    weather: 'good',
-    cookie: null,
     fetchFile: (thread) =>
       new Promise((resolve, reject) => {
         const weather = dice.percent(PART_THAT_FAILS) ? network.weather : 'good';

@@ -48,8 +48,6 @@ export function createPerson({ backend, dice }: Browser, watch: Watch): Person {
     presses = [...presses, { page, words, session: page.system.session.getSnapshot().id, isAnswered }];
   };
 
-  const phlebotomistOf = (own: Whose, who: number): string =>
-    backend.hospitals[own].phlebotomists[who % 2]?.id ?? '';
   const noted = new WeakSet<Page>();
   /** From now on, of each message that stands as failed at the page. */
   function noteFailures(page: Page): void {
@@ -134,7 +132,7 @@ export function createPerson({ backend, dice }: Browser, watch: Watch): Person {
       const { system } = page;
       const own = page.hospital();
       if (!own) return;
-      const phlebotomistId = phlebotomistOf(own, who);
+      const phlebotomistId = backend.hospitals[own].phlebotomistId(who);
       const content = `written ${watch.written.length + 1}~${own}`;
       const id = `temp-${page.name}-${watch.written.length + 1}`;
       const file = hasFile ? new File(['x'.repeat(10)], 'tube.png', { type: 'image/png' }) : null;
@@ -175,7 +173,7 @@ export function createPerson({ backend, dice }: Browser, watch: Watch): Person {
       page.system.send(
         who === null
           ? { type: 'user.closeConversation' }
-          : { type: 'user.openConversation', phlebotomistId: phlebotomistOf(own, who) },
+          : { type: 'user.openConversation', phlebotomistId: backend.hospitals[own].phlebotomistId(who) },
       );
     },
     dismiss: (page, which) => {

@@ -22,7 +22,7 @@ export interface Written {
   readonly hospital: Whose;
   readonly phlebotomistId: string;
   readonly id: string;
-  /** No other message has them. */
+  /** Words that no other message has. */
   readonly content: string;
   /** The sign-outs before it: one that comes after takes what is unsent along. */
   readonly era: number;
