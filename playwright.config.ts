@@ -45,9 +45,8 @@ export default defineConfig<object, { readonly kind: Kind }>({
   // `npm test -- --whole` walks these too (decision 0037).
   ...(isWhole ? {} : { grepInvert: /@whole/ }),
   forbidOnly: Boolean(process.env['CI']),
-  // Until ten whole runs in a row have none that fails: what needs the second try is named at the end as the fault that
-  // it is.
-  retries: process.env['CI'] ? 1 : 0,
+  // No second try, in CI either: what needs one is a fault, of the journey or of the product.
+  retries: 0,
   // These end a journey in which what must come never comes; how soon it should is no journey's to say, on a machine
   // that others use too.
   timeout: 300_000,

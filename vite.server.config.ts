@@ -24,6 +24,7 @@ const programs = {
     replay: 'tools/replay-program.ts',
     bench: 'bench/bench.ts',
     'bench-bare': 'bench/support/bare-server.ts',
+    'bench-bare-insert': 'bench/support/bare-insert.ts',
     load: 'bench/load/load-program.ts',
     'load-crowd': 'bench/load/crowd-program.ts',
     hostile: 'bench/hostile/hostile-program.ts',

@@ -15,6 +15,7 @@ import { dock } from './dock.ts';
 import { everyBrowser } from './every-browser.ts';
 import { firstMarkers } from './first-markers.ts';
 import { frames } from './frames.ts';
+import { instances } from './instances.ts';
 import { locationPoll } from './location-poll.ts';
 import { loginSize } from './login-size.ts';
 import { manyOrders } from './many-orders.ts';
@@ -60,6 +61,7 @@ const measures: Record<string, Measure> = {
   server: { alone: () => serverLoad(program('main')) },
   'sign-ins': { alone: () => signIns(program('main')) },
   phones: { alone: () => phones(program('main'), join(root, 'dist-tools/bench-bare.mjs')) },
+  instances: { alone: () => instances(program('main'), join(root, 'dist-tools/bench-bare-insert.mjs')) },
   'team-server': { alone: () => teamServer(program('main')) },
   'catalogue-server': { alone: () => catalogueServer(program('main')) },
   orders: { alone: () => manyOrders(program('main')) },

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findsNothing } from './support/axe.ts';
+import { sendText } from './support/chat-screen.ts';
 import { png } from './support/registration.ts';
 import { expect, showsFigures, test } from './support/test.ts';
 import { wholeIf } from './support/whole.ts';
@@ -136,6 +137,8 @@ for (const width of [1440, 1024, 390])
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await findsNothing(page, '/chat-box');
       await page.getByRole('option').first().click();
+      // Who comes first may never have been answered.
+      await sendText(page, 'The next visit is at ten.');
       await expect(page.getByRole('region', { name: /^Messages with / })).toContainText('✓');
       await findsNothing(page, 'a conversation');
       await page.getByRole('button', { name: 'Search this conversation' }).click();

@@ -1,6 +1,6 @@
 /** The focus is never lost, whatever arrives (decision 0027). */
 import type { Page } from '@playwright/test';
-import { openScreenshotHospital, setScreenshotAlerts } from './screenshots/hospital.ts';
+import { openScreenshotHospital, screenshotSettings, setScreenshotAlerts } from './screenshots/hospital.ts';
 import { screens } from './screenshots/screens.ts';
 import { openBusyHospital, setAlerts } from './support/busy-hospital.ts';
 import { expect, test } from './support/foreign.ts';
@@ -8,6 +8,7 @@ import type { ForeignBackend } from './support/foreign-backend.ts';
 import { wholeIf } from './support/whole.ts';
 
 test.use({
+  settings: screenshotSettings,
   reducedMotion: 'no-preference',
   timings: { alertPollMs: 1_000, ordersPollMs: 1_000, alertToastMs: 700, toastMs: 700 },
 });

@@ -2,13 +2,13 @@
  * `npm run models`: walks the generated paths of every machine and prints what they reach; ends with 1 where a
  * transition or a state was not reached, or where something that must hold after a path does not.
  *
- * `npm run models -- NAME`: the machine of tests/models/NAME.model.test.ts alone. `-- --docs` writes docs/machines.
- * `-- --ui` walks the screens by their models (the journeys named model.spec.ts) on the real server. `-- --days 1000
- * --seed 7` lives so many simulated days, in which everything happens together (tests/simulation).
+ * `npm run models -- order-assignment` (or orderAssignment): the machine of that name alone. `-- --docs` writes
+ * docs/machines. `-- --ui` walks the screens by their models (the journeys named model.spec.ts) on the real server.
+ * `-- --days 1000 --seed 7` lives so many simulated days, in which everything happens together (tests/simulation).
  */
 import './lib/node-version.mjs';
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { ensureBrowser } from './lib/browser.mjs';
 import { ensureBuilt } from './lib/bundles.mjs';
@@ -17,9 +17,14 @@ import { refuse } from './lib/output.mjs';
 import { inRoot, root } from './lib/paths.mjs';
 
 const { values, positionals } = readArguments();
-const [name] = positionals;
-if (name !== undefined && !existsSync(inRoot(`tests/models/${name}.model.test.ts`)))
-  refuse(`There is no tests/models/${name}.model.test.ts.`);
+const ending = '.model.test.ts';
+const machines = readdirSync(inRoot('tests/models'))
+  .filter((file) => file.endsWith(ending))
+  .map((file) => file.slice(0, -ending.length));
+// A machine's own name is that of its file in one word: orderAssignment.
+const name = positionals[0]?.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+if (name !== undefined && !machines.includes(name))
+  refuse(`No machine is named ${positionals[0]}: ${machines.join(', ')}.`);
 
 try {
   await ensureInstalled();

@@ -42,7 +42,7 @@ try {
 
 const args =
   form === undefined
-    ? [inRoot('node_modules/@playwright/test/cli.js'), 'test', 'e2e/chat-soak.spec.ts', '--retries', '0']
+    ? [inRoot('node_modules/@playwright/test/cli.js'), 'test', 'e2e/chat-soak.spec.ts']
     : ['--enable-source-maps', inRoot('dist-tools/soak.mjs'), ...positionals];
 const child = spawn(process.execPath, args, {
   stdio: 'inherit',

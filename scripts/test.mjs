@@ -35,15 +35,13 @@ const tool = (path) => inRoot('node_modules', path);
 const vitestReport = join(results, 'vitest.json');
 const journeysReport = join(results, 'playwright.json');
 
-/** By Playwright's report; names what needed a second try and what was left out. */
+/** By Playwright's report; names what was left out. */
 function countJourneys() {
   const { stats, suites } = readJson(journeysReport);
-  const { expected, flaky, unexpected } = stats;
-  for (const title of suites.flatMap(titlesOf('flaky'))) console.log(`Needed a second try: ${title}`);
   for (const title of suites.flatMap(titlesOf('skipped'))) console.log(`Left out: ${title}`);
   return {
-    passed: expected + flaky,
-    failed: unexpected,
+    passed: stats.expected,
+    failed: stats.unexpected,
     names: suites.flatMap(titlesOf('unexpected')),
   };
 }
@@ -76,9 +74,8 @@ const runs = [
   },
 ];
 
-// An accelerated month in four minutes (docs/operations.md, 'A long life'); a machine that does other things beside it
-// makes it longer, so it is asked for: SOAK=1 npm test -- --whole.
-if (isWhole && process.env['SOAK'] === '1')
+// An accelerated month in four minutes (docs/operations.md, 'A long life').
+if (isWhole)
   runs.push({ title: 'What grows in a long life', program: inRoot('scripts/soak.mjs'), args: ['short'] });
 
 const total = { passed: 0, failed: 0, names: [] };
@@ -103,10 +100,7 @@ for (const name of total.names) console.log(`Failed: ${name}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
-/**
- * Titles of the journeys that ended so. `flaky` is what failed once and then passed: a fault all the same, of the
- * journey or of the product.
- */
+/** Titles of the journeys that ended so. */
 function titlesOf(wanted) {
   return function titles({ title, suites = [], specs = [] }) {
     const own = specs.filter(({ tests }) => tests.some(({ status }) => status === wanted));

@@ -40,7 +40,7 @@ const plan = {
   }))
     .sort((one, other) => one.rank - other.rank)
     .map(({ blow }) => blow ?? 'instance'),
-  betweenMs: Math.round((number('minutes', 1) * 60_000) / (kills * 3)),
+  everyMs: Math.round((number('minutes', 1) * 60_000) / (kills + 1)),
 };
 console.log(`Seed ${seed}: ${kills} blows.`);
 const site = await openSite();

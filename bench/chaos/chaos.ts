@@ -14,8 +14,8 @@ import type { Blow, Site } from './site.ts';
 
 export interface ChaosPlan {
   readonly blows: readonly Blow[];
-  /** ms between the end of one and the next. */
-  readonly betweenMs: number;
+  /** ms from the beginning of one to that of the next; after each there is a second of peace, however long it took. */
+  readonly everyMs: number;
   readonly consoles: number;
   readonly phones: number;
   /** ms between two things that one person does. */
@@ -42,6 +42,7 @@ interface Worker {
 }
 
 const wholeWithinMs = 60_000;
+const peaceMs = 1_000;
 
 export async function runChaos(
   site: Site,
@@ -171,8 +172,11 @@ export async function runChaos(
 
   const whole: { blow: Blow; ms: number }[] = [];
   await allWhole(performance.now());
+  const begun = performance.now();
+  const untilBlow = (number: number) =>
+    rest(Math.max(peaceMs, begun + number * plan.everyMs - performance.now()));
   for (const [index, blow] of plan.blows.entries()) {
-    await rest(plan.betweenMs);
+    await untilBlow(index + 1);
     const from = await site.strike(blow, plan.seed + index);
     const ms = Math.round(await allWhole(from));
     whole.push({ blow, ms });
@@ -191,7 +195,7 @@ export async function runChaos(
     }
   }
 
-  await rest(plan.betweenMs);
+  await untilBlow(plan.blows.length + 1);
   stopped.abort();
   await Promise.all(work);
   // What the last blow delayed comes with the next poll, and with the histories of a new socket.

@@ -43,19 +43,27 @@ export function openField(url: string): Field {
   let turn = 0;
   let registered = 0;
 
-  /** Each of `count` calls on the next connection that is free. Throws on an answer that is no success. */
+  /** Makes the call, again while the server has too much to do. Throws on any other answer that is no success. */
+  async function take(wire: Wire, { head, body }: { head: string; body: string }): Promise<void> {
+    for (;;) {
+      const { status, retryAfter } = await wire.call(head, body);
+      if (!isBusy(status)) {
+        if (status >= 300) throw new Error(`${head.split('\r\n')[0]} was answered ${status}`);
+        return;
+      }
+      await rest(1_000 * (retryAfter ?? 1));
+    }
+  }
+
+  /** Each of `count` calls on the next connection that is free. */
   async function all(count: number, make: (index: number) => { head: string; body: string }): Promise<void> {
     let next = 0;
     await Promise.all(
       pool.map(async (wire: Wire) => {
         while (next < count) {
-          const { head, body } = make(next);
+          const own = make(next);
           next += 1;
-          const { status, retryAfter } = await wire.call(head, body);
-          if (status === 429 || status === 503) {
-            next -= 1;
-            await rest(1_000 * (retryAfter ?? 1));
-          } else if (status >= 300) throw new Error(`${head.split('\r\n')[0]} was answered ${status}`);
+          await take(wire, own);
         }
       }),
     );
@@ -168,14 +176,19 @@ async function asConsole<Result>(url: string, work: (cookie: string) => Promise<
   }
 }
 
+/** As a console does: again while the server has too much to do. */
 async function answered(url: string, init: RequestInit): Promise<Response> {
-  const response = await fetch(url, init);
-  if (!response.ok)
-    throw new Error(
-      `${init.method ?? 'GET'} ${url} was answered ${response.status}: ${await response.text()}`,
-    );
-  return response;
+  for (;;) {
+    const response = await fetch(url, init);
+    if (response.ok) return response;
+    const words = await response.text();
+    if (!isBusy(response.status))
+      throw new Error(`${init.method ?? 'GET'} ${url} was answered ${response.status}: ${words}`);
+    await rest(1_000 * Number(response.headers.get('retry-after') ?? 1));
+  }
 }
+
+const isBusy = (status: number): boolean => status === 429 || status === 503;
 
 const cookieOf = (response: Response): string =>
   response.headers

@@ -2,10 +2,13 @@
 import type { Field } from './field.ts';
 import { driverOf, residents, type SoakOrders } from './hospital.ts';
 import type { Screens } from './screens.ts';
+import { usuallyTolerated } from './trend.ts';
 
 /** How much of each, over all rounds together. */
 export interface Plan {
   readonly rounds: number;
+  /** How far a thing may be from its baseline at the end, %. */
+  readonly tolerated: number;
   /** Positions that phones post. */
   readonly points: number;
   /** Phlebotomists who are registered and removed. */
@@ -22,6 +25,7 @@ export interface Plan {
 
 const day: Plan = {
   rounds: 20,
+  tolerated: usuallyTolerated,
   points: 100_000,
   comers: 500,
   orders: 5_000,
@@ -30,10 +34,14 @@ const day: Plan = {
   reconnects: 50,
   signOuts: 20,
 };
-const tenthOf = (plan: Plan): Omit<Plan, 'rounds'> =>
+const tenthOf = (plan: Plan): Plan =>
   Object.fromEntries(Object.entries(plan).map(([what, count]) => [what, count / 10])) as unknown as Plan;
 
-export const plans: Readonly<Record<string, Plan>> = { day, short: { ...tenthOf(day), rounds: 8 } };
+/** The short form's rounds are few and small, and what the engine itself takes and gives back is more of them. */
+export const plans: Readonly<Record<string, Plan>> = {
+  day,
+  short: { ...tenthOf(day), rounds: 8, tolerated: 10 },
+};
 
 /** The first rounds, after which the baseline is measured. */
 export const warmUpRounds = 2;

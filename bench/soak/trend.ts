@@ -14,12 +14,12 @@ export interface Trend {
   readonly slope: number;
   /** The slope lies within it in 19 of 20 such soaks. */
   readonly interval: readonly [number, number];
-  /** It is more than 5 % away from its baseline, and its slope is apart from zero. */
+  /** It is further away from its baseline than is tolerated, and its slope is apart from zero. */
   readonly moves: boolean;
 }
 
-/** How far a thing may be from its baseline, %. */
-export const tolerated = 5;
+/** How far a thing may be from its baseline, %, unless a form of the soak says otherwise. */
+export const usuallyTolerated = 5;
 /** What is smaller is not told apart from the measuring itself. */
 const grain = { MB: 0.25, '': 5 } as const;
 
@@ -31,13 +31,14 @@ const quantiles = [
 
 /**
  * The trend of the values of the rounds after warm-up, in their order; at least three. A slope is not apart from zero
- * where its interval holds zero, or where the whole rise of the line is less than 5 % of the baseline. What fills up to
+ * where its interval holds zero, or where the whole rise of the line is less than what is tolerated. What fills up to
  * `most` does not move before that; null for what does not fill.
  */
 export function trendOf(
   what: string,
   { unit, most }: { readonly unit: keyof typeof grain; readonly most: number | null },
   values: readonly number[],
+  tolerated: number = usuallyTolerated,
 ): Trend {
   const count = values.length;
   const [baseline = 0] = values;

@@ -1,5 +1,5 @@
 /**
- * A hospital of any size in an embedded database, with everybody signed in already: what is measured is not the signing
+ * A hospital of any size in a database, with everybody signed in already: what is measured is not the signing
  * in.
  */
 import { createHash } from 'node:crypto';
@@ -8,18 +8,29 @@ import { openDatabase } from '../../server/database/open.ts';
 export interface HospitalSize {
   readonly phones: number;
   readonly orders: number;
+  /** Consoles that are signed in, one session each; one without it. */
+  readonly consoles?: number;
 }
 
 /** The header under which the phone with this index, or the console, is signed in. */
 export const phoneCookie = (index: number): string => `homedraw_field=${token(`phone ${index}`)}`;
 export const consoleCookie = `homedraw_session=${token('console')}`;
+/** That of one of several consoles. */
+export const consoleCookieOf = (index: number): string => `homedraw_session=${token(consoleName(index))}`;
 /** The booking, by its id, that the phone with this index is on. */
 export const orderOf = (index: number): number => index + 1;
 
-/** Makes the database in `dataDir`. The first `phones` bookings are on their way, each with another phlebotomist. */
-export async function fillHospital(dataDir: string, { phones, orders }: HospitalSize): Promise<void> {
+/**
+ * Makes the database in the folder, or fills an empty one that an address names. The first `phones` bookings are on their
+ * way, each with another phlebotomist.
+ */
+export async function fillHospital(
+  place: string,
+  { phones, orders, consoles = 1 }: HospitalSize,
+): Promise<void> {
+  const isAddress = /^postgres:/.test(place);
   const database = await openDatabase(
-    { databaseUrl: null, dataDir },
+    { databaseUrl: isAddress ? place : null, dataDir: isAddress ? '' : place },
     { beside: 'nobody', progress: () => {}, onDeath: (reason) => console.error(reason) },
   );
   await database.query("INSERT INTO hospital (id, email, code, password_hash) VALUES (1, 'b@b', 'B1', 'x')");
@@ -31,7 +42,7 @@ export async function fillHospital(dataDir: string, { phones, orders }: Hospital
   for (let from = 1; from <= orders; from += 10_000)
     await database.query(bulkOrders, [from, Math.min(orders, from + 9_999), phones]);
   const owners = [
-    { name: 'console', driverId: null },
+    ...Array.from({ length: consoles }, (_, index) => ({ name: consoleName(index), driverId: null })),
     ...Array.from({ length: phones }, (_, index) => ({ name: `phone ${index}`, driverId: 2 + index })),
   ];
   await database.query(
@@ -58,6 +69,10 @@ const bulkOrders = `
     '2026-03-12 14:30', CASE WHEN n > $3::integer AND n % 20 <> 0 AND n % 50 <> 1 THEN now() - n * interval '1 minute' END,
     now() - n * interval '7 minutes'
   FROM generate_series($1::integer, $2::integer) n`;
+
+function consoleName(index: number): string {
+  return index === 0 ? 'console' : `console ${index}`;
+}
 
 function token(name: string): string {
   return createHash('sha256').update(`bench ${name}`).digest('base64url');

@@ -22,12 +22,13 @@ export interface ServerUnderTest {
 /** Clock ticks a second, as Linux counts a process's time. */
 const ticks = 100;
 
-/** Starts `program` with Node and waits for its line `address: …`. Rejects where it ends before. */
+/** Starts `program` with Node, and its flags, and waits for its line `address: …`. Rejects where it ends before. */
 export async function startUnderTest(
   program: string,
   environment: Readonly<Record<string, string>> = {},
+  flags: readonly string[] = [],
 ): Promise<ServerUnderTest> {
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [...flags, program], {
     // Whoever has a database set does not mean this.
     env: { ...process.env, DATABASE_URL: '', TILE_URL: 'off', PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -7,6 +7,7 @@ import { openBusyHospital, setAlerts } from '../support/busy-hospital.ts';
 import { pointOf } from '../support/foreign.ts';
 import type { ForeignBackend } from '../support/foreign-backend.ts';
 import { openCatalogueOf } from '../support/foreign-catalogue.ts';
+import { displayOf, openDisplaysOf } from '../support/foreign-displays.ts';
 
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkqPr/HwAEiAKEh0zCSwAAAABJRU5ErkJggg==',
@@ -14,6 +15,9 @@ const pixel = Buffer.from(
 );
 const moving = 24;
 const minute = 60_000;
+
+/** What the backend of this hospital can do, as its `/config.json` says. */
+export const screenshotSettings = { displays: true };
 
 export function openScreenshotHospital(backend: ForeignBackend, alerts: number): void {
   openBusyHospital(backend);
@@ -29,6 +33,11 @@ export function openScreenshotHospital(backend: ForeignBackend, alerts: number):
     online: id % 3 !== 0,
   }));
   openCatalogueOf(backend);
+  openDisplaysOf(backend, [
+    displayOf(1, 'Corridor of the second floor between wards 7 and 8, by the lifts'),
+    displayOf(2, 'Reception', 90, null),
+    displayOf(3, 'Laboratory', 30 * 24 * 60, 26),
+  ]);
   backend.on(`/api/orders/orders/by-email/${encodeURIComponent('asha+lab/7@mail.example')}`, {
     json: Array.from({ length: 12 }, (_, i) => booked(i)),
   });

@@ -158,6 +158,11 @@ export const screens: readonly CapturedScreen[] = [
       await expect(dialog(page).getByLabel('Phone')).toBeVisible();
     },
   },
+  {
+    name: 'displays',
+    path: '/displays',
+    open: (page) => expect(page.getByRole('row').nth(1)).toBeVisible(),
+  },
   { name: 'not-found', path: '/no-such-screen' },
   {
     name: 'diagnostics',

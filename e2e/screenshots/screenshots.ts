@@ -8,7 +8,7 @@ import type { Page } from '@playwright/test';
 import { expect, stored, test } from '../support/foreign.ts';
 import type { ForeignBackend } from '../support/foreign-backend.ts';
 import { measurePage } from '../support/reach.ts';
-import { openScreenshotHospital } from './hospital.ts';
+import { openScreenshotHospital, screenshotSettings } from './hospital.ts';
 import { type Notices, readMatrix, type Theme } from './matrix.ts';
 import { type CapturedScreen, screens } from './screens.ts';
 
@@ -18,6 +18,7 @@ const desktop = { width: 1440, height: 900 };
 const whole = 600_000;
 
 test.use({
+  settings: screenshotSettings,
   timings: {
     // Toasts stay until the last screenshot, and alerts make no more of them.
     toastMs: whole,

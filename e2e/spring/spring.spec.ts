@@ -84,13 +84,15 @@ test.describe('Spring', () => {
       await logIn(page);
       await page.goto('/chat-box?driverId=5');
       const head = page.getByRole('heading', { name: 'Senthil Murugan' }).locator('..');
-      const { write, message } = conversationOn(page);
+      const { said, write, message } = conversationOn(page);
       await expect(head).toContainText('Online');
       const long = `"${'👍'.repeat(5_000)}"${'x'.repeat(20_000)}`;
       await write(long);
       await expect
         .poll(async () => (await spring.rows(5)).map(({ content }) => content === long))
         .toEqual([true]);
+      // Before its echo has come the console could not know that it arrived, and would send it to the next Spring.
+      await expect(said.getByLabel('Sent')).toHaveCount(1);
       await spring.kill();
       await expect(head).toContainText('Offline');
       await write('Written meanwhile');

@@ -16,6 +16,8 @@ export interface PostgresCluster {
   run(text: string): Promise<void>;
   /** Ends it at once, as a crash would, and starts it again; null for a server that is not ours to end. */
   readonly restart: (() => Promise<void>) | null;
+  /** Of its first process; null for a server that is not ours. */
+  pid(): number | null;
   stop(): Promise<void>;
 }
 
@@ -51,18 +53,20 @@ export function findPostgres(): PostgresFound {
   return { kind: 'binaries', folder };
 }
 
+/** One made from binaries writes as PostgreSQL does without settings where it is to be measured; else it is quick. */
 export async function startPostgres(
   found: Exclude<PostgresFound, { kind: 'none' }>,
+  writes: 'quickly' | 'durably' = 'quickly',
 ): Promise<PostgresCluster> {
-  return found.kind === 'server' ? existingServer(found.url) : throwAwayCluster(found.folder);
+  return found.kind === 'server' ? existingServer(found.url) : throwAwayCluster(found.folder, writes);
 }
 
 function existingServer(url: string): PostgresCluster {
   const of = (database: string) => Object.assign(new URL(url), { pathname: `/${database}` }).href;
-  return { url: of, run: (text) => runOnce(url, text), restart: null, stop: async () => {} };
+  return { url: of, run: (text) => runOnce(url, text), restart: null, pid: () => null, stop: async () => {} };
 }
 
-async function throwAwayCluster(binaries: string): Promise<PostgresCluster> {
+async function throwAwayCluster(binaries: string, writes: 'quickly' | 'durably'): Promise<PostgresCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'homedraw-postgres-'));
   const data = join(folder, 'data');
   // PostgreSQL refuses to run as root.
@@ -73,16 +77,20 @@ async function throwAwayCluster(binaries: string): Promise<PostgresCluster> {
   const url = (database: string) => `postgres://homedraw@127.0.0.1:${port}/${database}`;
   const initdb = ['-D', data, '-U', 'homedraw', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
   // A crash of the program loses nothing without these; only one of the machine would.
-  const quick = ['max_connections=400', 'fsync=off', 'full_page_writes=off', 'shared_buffers=32MB'];
+  const quick = ['fsync=off', 'full_page_writes=off', 'shared_buffers=32MB'];
   // It would count the rows of a table that a test has half filled, and plan for those.
   const still = ['autovacuum=off'];
+  const always = ['max_connections=400'];
   const quiet = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'log_min_messages=panic'];
   const server = [
     '-D',
     data,
     '-p',
     String(port),
-    ...[...quick, ...still, ...quiet].flatMap((one) => ['-c', one]),
+    ...[...always, ...(writes === 'quickly' ? [...quick, ...still] : []), ...quiet].flatMap((one) => [
+      '-c',
+      one,
+    ]),
   ];
 
   let child: ChildProcess | null = null;
@@ -128,7 +136,8 @@ async function throwAwayCluster(binaries: string): Promise<PostgresCluster> {
     await end();
     await start();
   };
-  return { url, run: (text) => runOnce(url('postgres'), text), restart, stop };
+  const pid = () => child?.pid ?? null;
+  return { url, run: (text) => runOnce(url('postgres'), text), restart, pid, stop };
 }
 
 /** Whose rights a server gets that root starts. */

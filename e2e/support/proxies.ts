@@ -14,6 +14,8 @@ export type Proxy = (typeof proxies)[number];
 
 export interface RunningProxy {
   readonly url: string;
+  /** Of its first process. */
+  readonly pid: number;
   /** Reads its settings again, with new workers. */
   reload(): void;
   end(): Promise<void>;
@@ -62,9 +64,11 @@ function nginxFile(port: number, servers: readonly string[], folder: string): st
     [/ +ssl_certificate .*\n/, ''],
     [/ +ssl_certificate_key .*\n/, ''],
   ]);
+  const connections = /worker_connections (\d+);/.exec(fileOf('../operations.md'))?.[1];
+  if (connections === undefined) throw new Error('docs/operations.md names no worker_connections any more');
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   const paths = temporary.map((name) => `${name}_temp_path ${join(folder, name)};`).join('\n');
-  return `daemon off;\npid ${join(folder, 'pid')};\nerror_log stderr crit;\nworker_processes 1;\nevents {}\nhttp {\naccess_log off;\n${paths}\n${site}\n}\n`;
+  return `daemon off;\npid ${join(folder, 'pid')};\nerror_log stderr crit;\nworker_processes 1;\nevents { worker_connections ${connections}; }\nhttp {\naccess_log off;\n${paths}\n${site}\n}\n`;
 }
 
 function caddyFile(port: number, server: string): string {
@@ -110,6 +114,7 @@ export async function startProxy(proxy: Proxy, ...before: readonly string[]): Pr
     if (code !== undefined) throw new Error(`${proxy} ended with ${code} before it answered`);
   return {
     url,
+    pid: child.pid ?? 0,
     reload: () => void child.kill('SIGHUP'),
     end: async () => {
       child.kill('SIGTERM');

@@ -13,6 +13,8 @@ export interface RabbitMq {
   kill(): Promise<void>;
   /** Resolves when it takes connections. */
   start(): Promise<void>;
+  /** Of its first process; null while it is ended. */
+  pid(): number | null;
   stop(): Promise<void>;
 }
 
@@ -81,7 +83,7 @@ export async function startRabbitMq(): Promise<RabbitMq> {
     await stop();
     throw error;
   }
-  return { url: `amqp://guest:guest@127.0.0.1:${port}`, kill, start, stop };
+  return { url: `amqp://guest:guest@127.0.0.1:${port}`, kill, start, pid: () => child?.pid ?? null, stop };
 }
 
 /** A broker says something as soon as a caller has said that it speaks AMQP. */

@@ -69,7 +69,7 @@ export function createObjectStore(address: S3Address, limits: Partial<StoreLimit
   // Most servers have no store, and need not read its package at their start.
   const connect = async () => {
     const { S3mini } = await import('s3mini');
-    return new S3mini({ ...address, requestAbortTimeout: callMs, fetch: withoutRedirects });
+    return new S3mini({ ...address, requestAbortTimeout: callMs, fetch: fetchFromStore });
   };
   const seats = createSeats(fetchedAtOnce);
   let restsUntil = Number.NEGATIVE_INFINITY;
@@ -127,8 +127,16 @@ export function createObjectStore(address: S3Address, limits: Partial<StoreLimit
   };
 }
 
-/** A store that sends us elsewhere could make us ask any machine of the network for it. */
-const withoutRedirects: typeof fetch = (input, init) => fetch(input, { ...init, redirect: 'error' });
+/**
+ * A store that sends us elsewhere could make us ask any machine of the network for it. The body is given the signal of
+ * the call once more: Node may lose its own link to it when garbage is collected (nodejs/undici, pull request 4984), and
+ * a body that breaks off would be waited for without an end.
+ */
+const fetchFromStore: typeof fetch = async (input, init) => {
+  const answer = await fetch(input, { ...init, redirect: 'error' });
+  const options = init?.signal ? { signal: init.signal } : {};
+  return new Response(answer.body?.pipeThrough(new TransformStream(), options) ?? null, answer);
+};
 
 /** The word of S3 for it; a bucket that is not there is answered 404 too. */
 const isNoSuchKey = (error: unknown): boolean =>

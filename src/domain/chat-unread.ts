@@ -5,8 +5,8 @@ import { furtherOf, inOrder, isSeenBy, nothingSeen } from './chat-seen.ts';
 
 /** The unread messages of one phlebotomist, the oldest first, and up to which message all were read. */
 export interface Unread {
-  /** `at`: their `createdAt`. */
-  readonly messages: readonly { readonly id: string; readonly at: number }[];
+  /** `at`: their `createdAt`; `insteadOf`: the id under which it was received before the backend had stored it. */
+  readonly messages: readonly { readonly id: string; readonly at: number; readonly insteadOf?: string }[];
   readonly readUpTo: SeenUpTo;
   /** How many more were unread; only their number is known. */
   readonly others: number;
@@ -21,16 +21,23 @@ const KEPT_AT_MOST = 1_000;
 
 /** Adds received messages of the phlebotomist that nobody has seen. The same object if nothing changed. */
 export function withReceived(unread: Unread, messages: readonly ChatMessage[]): Unread {
-  const known = new Set(unread.messages.map(({ id }) => id));
+  const ids = unread.messages.map(({ id }) => id);
+  const known = new Set([...ids, ...replacedBy(unread.messages)]);
   const received = [...new Map(messages.map((message) => [message.id, message])).values()];
   const fresh = received.filter(
     (message) =>
       !message.own && !message.seen && !isSeenBy(message, unread.readUpTo) && !known.has(message.id),
   );
   if (fresh.length === 0) return unread;
-  const gone = new Set(provisionalFor([...known], fresh).values());
+  const provisional = provisionalFor(ids, fresh);
+  const gone = new Set(provisional.values());
   const kept = gone.size === 0 ? unread.messages : unread.messages.filter(({ id }) => !gone.has(id));
-  const all = [...kept, ...fresh.map(({ id, createdAt }) => ({ id, at: createdAt }))];
+  const entryOf = (message: ChatMessage): Entry => {
+    const { id, createdAt: at } = message;
+    const insteadOf = provisional.get(message);
+    return insteadOf === undefined ? { id, at } : { id, at, insteadOf };
+  };
+  const all = [...kept, ...fresh.map(entryOf)];
   return { ...unread, messages: all.sort(byAge).slice(-KEPT_AT_MOST) };
 }
 
@@ -41,10 +48,17 @@ export function withRead(unread: Unread, upTo: SeenUpTo): Unread {
   return { messages: unread.messages.filter(isAfter(readUpTo)), readUpTo, others: 0 };
 }
 
-/** Unites what two tabs know: a message counts as read if one of them has read it. */
+/**
+ * Unites what two tabs know: a message counts as read if one of them has read it, and as stored if one of them has it
+ * so.
+ */
 export function together(one: Unread, other: Unread): Unread {
   const readUpTo = furtherOf(one.readUpTo, other.readUpTo);
-  const byId = new Map([...one.messages, ...other.messages].map((message) => [message.id, message]));
+  const both = [...one.messages, ...other.messages];
+  const replaced = new Set(replacedBy(both));
+  const byId = new Map<string, Entry>();
+  for (const entry of both)
+    if (!replaced.has(entry.id)) byId.set(entry.id, { ...byId.get(entry.id), ...entry });
   const messages = [...byId.values()].filter(isAfter(readUpTo)).sort(byAge);
   // The tab that has read further has the right number of other messages.
   const others = readUpTo === one.readUpTo ? one.others : other.others;
@@ -52,6 +66,8 @@ export function together(one: Unread, other: Unread): Unread {
 }
 
 type Entry = Unread['messages'][number];
+const replacedBy = (entries: readonly Entry[]): readonly string[] =>
+  entries.flatMap(({ insteadOf }) => insteadOf ?? []);
 const isAfter =
   (readUpTo: SeenUpTo) =>
   ({ id, at }: Entry): boolean =>

@@ -13,13 +13,13 @@ export async function openPage(spawn: SpawnWorker): Promise<void> {
   const inspect = import.meta.env.DEV
     ? (await import('./inspect/open-inspect.tsx')).openInspect()
     : undefined;
-  const { system, store } = openSystem({ navigate: navigation.go, spawn, inspect });
+  const { system, store, press } = openSystem({ navigate: navigation.go, spawn, inspect });
   const root = document.getElementById('root');
   if (root)
     createRoot(root).render(
       <StrictMode>
         <SystemContext value={system}>
-          <App store={store} navigation={navigation} />
+          <App store={store} press={press} navigation={navigation} />
         </SystemContext>
       </StrictMode>,
     );

@@ -12,27 +12,41 @@ export interface YoungKeys {
   readonly size: number;
 }
 
-const KEEP_MS = 3 * DAY_MS;
+const KEEP_DAYS = 3;
 
 export function createYoungKeys(clock: Pick<Clock, 'monotonic'>): YoungKeys {
-  const askedAt = new Map<string, number>();
-  let tidiedAt = clock.monotonic();
+  /** By the day on which they were last asked for, today first: a moment beside each key would take more than the key. */
+  let days: readonly Set<string>[] = [new Set()];
+  let begunAt = clock.monotonic();
+
+  function today(): Set<string> {
+    const passed = Math.floor((clock.monotonic() - begunAt) / DAY_MS);
+    if (passed > 0) {
+      const begun = Array.from({ length: Math.min(passed, KEEP_DAYS + 1) }, () => new Set<string>());
+      days = [...begun, ...days].slice(0, KEEP_DAYS + 1);
+      begunAt += passed * DAY_MS;
+    }
+    return days[0] as Set<string>;
+  }
 
   return {
     add: (key) => {
-      const now = clock.monotonic();
-      askedAt.set(key, now);
-      if (now - tidiedAt < DAY_MS) return;
-      tidiedAt = now;
-      for (const [each, at] of askedAt) if (now - at > KEEP_MS) askedAt.delete(each);
+      const own = today();
+      for (const day of days) day.delete(key);
+      own.add(key);
     },
     has: (key) => {
-      if (!askedAt.has(key)) return false;
-      askedAt.set(key, clock.monotonic());
+      const own = today();
+      const found = days.find((day) => day.has(key));
+      if (found === undefined) return false;
+      if (found !== own) {
+        found.delete(key);
+        own.add(key);
+      }
       return true;
     },
     get size() {
-      return askedAt.size;
+      return days.reduce((sum, day) => sum + day.size, 0);
     },
   };
 }

@@ -52,6 +52,18 @@ describe('unread messages', () => {
     expect(idsOf(withReceived(stored, [ok('31'), ok('32')]))).toEqual(['30', '31', '32']);
   });
 
+  test('count once where one tab has the stored one and the other the one before, however they meet', () => {
+    const live = messageOf({ id: provisionalId({ own: false, content: 'ok' }, 5, 0), content: 'ok' });
+    const stored = messageOf({ id: '31', content: 'ok' });
+    const before = withReceived(noUnread, [live]);
+    const after = withReceived(before, [stored]);
+    for (const both of [together(before, after), together(after, before), together(after, after)])
+      expect(idsOf(both)).toEqual(['31']);
+    // The word of the socket may come behind the history.
+    expect(withReceived(after, [live])).toBe(after);
+    expect(idsOf(withReceived(after, [messageOf({ id: '32', content: 'ok' })]))).toEqual(['31', '32']);
+  });
+
   test('are kept up to a thousand, the newest of them, the oldest first', () => {
     const newest = thousandAndOne.slice(1).map(({ id }) => id);
     expect(idsOf(withReceived(noUnread, [...thousandAndOne].reverse()))).toEqual(newest);

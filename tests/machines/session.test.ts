@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { feedOf } from '../../src/machines/feeds/feeds-capability.ts';
 import { hospital } from '../support/realtime-client.ts';
-import { startSystem } from '../support/system-client.ts';
+import { type SystemClient, startSystem } from '../support/system-client.ts';
 
 const credentials = { type: 'user.submitLogin', email: 'ward@hospital.example', password: 'secret' } as const;
 
@@ -166,6 +166,83 @@ describe('logout', () => {
       client.stored.hospital = other;
       client.publish({ type: 'session.expired' }, { type: 'session.closed' });
       expect(client.stored.hospital).toEqual(other);
+    });
+
+    test('while a login here is under way: nobody knows whose the cookie is, and both tabs log in again', () => {
+      const client = startSystem();
+      client.system.send(credentials);
+      const { id } = client.system.session.getSnapshot();
+      client.stored.hospital = other;
+      client.system.notice({ type: 'page.foundSession', hospital: other });
+      client.publish({ type: 'session.loginAccepted', hospital });
+      expect(client.system.session.getSnapshot()).toMatchObject({ status: 'signedOut', expired: true });
+      expect(client.stored.hospital).toBeNull();
+      expect(client.commands.at(-1)).toMatchObject({ type: 'session.close', session: id });
+      expect(client.effects).not.toContain('navigate home');
+      client.system.send(credentials);
+      client.publish({ type: 'session.loginAccepted', hospital });
+      expect(client.system.session.getSnapshot()).toMatchObject({ status: 'signedIn', hospital });
+    });
+
+    describe('and a login here ends without an answer that a page could read: the cookie may be its hospital’s', () => {
+      const failed = { kind: 'network', retry: 'auto', message: 'network error' } as const;
+      const ends = {
+        'the call failed': (client: SystemClient) =>
+          client.publish({ type: 'session.loginFailed', failure: failed }),
+        'nobody knows': (client: SystemClient) => client.end('session.login', 'unknown'),
+      };
+
+      test.each(Object.entries(ends))('%s: the session of the other ends in all tabs', (_, end) => {
+        const client = startSystem();
+        client.system.send(credentials);
+        client.stored.hospital = other;
+        client.system.notice({ type: 'page.foundSession', hospital: other });
+        end(client);
+        expect(client.system.session.getSnapshot()).toMatchObject({
+          status: 'signedOut',
+          refusal: { kind: 'failed' },
+        });
+        expect(client.stored.hospital).toBeNull();
+      });
+
+      test.each(Object.entries(ends))('%s: one that was stored before the login ends too', (_, end) => {
+        const client = startSystem();
+        client.stored.hospital = other;
+        client.system.send(credentials);
+        end(client);
+        expect(client.stored.hospital).toBeNull();
+      });
+
+      test.each(Object.entries(ends))('%s: one of the same hospital is taken up', (_, end) => {
+        const client = startSystem();
+        client.system.send(credentials);
+        client.stored.hospital = hospital;
+        client.system.notice({ type: 'page.foundSession', hospital });
+        end(client);
+        expect(client.system.session.getSnapshot()).toMatchObject({ status: 'signedIn', hospital });
+        expect(client.stored.hospital).toEqual(hospital);
+      });
+
+      test('where the backend said no the cookie is as it was: the other’s session is taken up', () => {
+        const client = startSystem();
+        client.system.send(credentials);
+        client.stored.hospital = other;
+        client.system.notice({ type: 'page.foundSession', hospital: other });
+        client.publish({
+          type: 'session.loginRefused',
+          failure: { ...failed, kind: 'refused', status: 401 },
+        });
+        expect(client.system.session.getSnapshot()).toMatchObject({ status: 'signedIn', hospital: other });
+        expect(client.stored.hospital).toEqual(other);
+      });
+    });
+
+    test('while a login here is under way as the same hospital: the cookie is of that one, whichever came last', () => {
+      const client = startSystem();
+      client.system.send(credentials);
+      client.system.notice({ type: 'page.foundSession', hospital });
+      client.publish({ type: 'session.loginAccepted', hospital });
+      expect(client.system.session.getSnapshot()).toMatchObject({ status: 'signedIn', hospital });
     });
 
     test('a session of the same hospital that another tab begins is taken up', () => {

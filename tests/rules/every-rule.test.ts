@@ -62,7 +62,7 @@ test('each text stands in a test or a journey', () => {
   expect(texts.filter((text) => holding(text).length === 0)).toEqual([]);
 });
 
-test('docs/rules.md is up to date', async () => {
+test('docs/rules.md is up to date: npx vitest run --project dom tests/rules --update', async () => {
   await expect(page()).toMatchFileSnapshot('../../docs/rules.md');
 });
 

@@ -30,6 +30,12 @@ describe('a thing of a soak', () => {
     expect([moves, change]).toEqual([false, 10]);
   });
 
+  test('moves by more than its soak tolerates, or holds', () => {
+    const values = [50, 50.8, 51.7, 52.5, 53.3, 54];
+    expect(trendOf('heap', heap, values).moves).toBe(true);
+    expect(trendOf('heap', heap, values, 10).moves).toBe(false);
+  });
+
   test('that changes by less than can be measured holds', () => {
     expect(trendOf('heap', heap, [1, 1.04, 1.08, 1.12, 1.16, 1.2]).moves).toBe(false);
     expect(trendOf('sockets', { unit: '', most: null }, [20, 21, 22, 23, 24, 25]).moves).toBe(false);

@@ -14,10 +14,10 @@ export interface BrowserTabs {
 /** Says when something arrives: later, in order, as between real tabs. */
 type Later = (run: () => void) => void;
 
-/** What is posted, granted or taken away arrives `later`. */
-export function browserTabs(later: Later = queueMicrotask): BrowserTabs {
+/** What is granted or taken away arrives `later`, and what is posted too unless it has a way of its own. */
+export function browserTabs(later: Later = queueMicrotask, wordsLater: Later = later): BrowserTabs {
   const openLocks = lockManagers(later);
-  const openChannels = channelsOf(later);
+  const openChannels = channelsOf(wordsLater);
   return {
     open: () => {
       const locks = openLocks();

@@ -7,7 +7,7 @@ import { memoryStorage } from './memory-storage.ts';
 
 /**
  * The second leads: it came on view last. `words.laterMs` is how late a tab receives what the other posts. Without a
- * disk each has its own memory.
+ * disk each has its own memory. `open` opens one more.
  */
 export async function twoChats({ onDisk = true } = {}) {
   const words = { laterMs: 0 };
@@ -18,7 +18,16 @@ export async function twoChats({ onDisk = true } = {}) {
     if (words.laterMs > 0) clock.after(words.laterMs, run);
     else queueMicrotask(run);
   });
-  const follower = await chatting({ clock, storage: storageOfTab(), browser, tab: 'follower' });
-  const leader = await chatting({ clock, storage: storageOfTab(), browser, tab: 'leader' });
-  return { clock, words, leader, follower, all: () => [...sends(leader), ...sends(follower)] };
+  const open = (tab: string) => chatting({ clock, storage: storageOfTab(), browser, tab });
+  const follower = await open('follower');
+  const leader = await open('leader');
+  return {
+    clock,
+    words,
+    storage: disk,
+    open,
+    leader,
+    follower,
+    all: () => [...sends(leader), ...sends(follower)],
+  };
 }

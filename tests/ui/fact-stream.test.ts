@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { factsOverrun } from '../../src/contract/realtime-port.ts';
 import { factStream } from '../../src/ui/bridge/fact-stream.ts';
+import { watchPresses } from '../../src/ui/bridge/watch-presses.ts';
 import { createWorkerLink } from '../../src/ui/bridge/worker-link.ts';
 import { eventually } from '../support/eventually.ts';
 import { scriptedMaps } from '../support/scripted-maps.ts';
@@ -19,7 +20,7 @@ function port() {
 test('each batch is answered with a credit; a listener that ends stops the worker’s stream', () => {
   const { end, said, send } = port();
   const received: unknown[] = [];
-  const stream = factStream(end).subscribe((batch) => void received.push(batch));
+  const stream = factStream(end, { current: null }).subscribe((batch) => void received.push(batch));
   send({ facts: [], pulse: null });
   expect([received.length, said]).toEqual([1, ['credit']]);
   stream.unsubscribe();
@@ -29,9 +30,92 @@ test('each batch is answered with a credit; a listener that ends stops the worke
 test('a worker that gave the page up ends the stream with a failure, by which the page begins anew', () => {
   const { end, send } = port();
   const failures: unknown[] = [];
-  factStream(end).subscribe({ error: (error) => void failures.push(error) });
+  factStream(end, { current: null }).subscribe({ error: (error) => void failures.push(error) });
   send(factsOverrun);
   expect(failures).toHaveLength(1);
+});
+
+describe('while the pointer is down', () => {
+  const batch = { facts: [], pulse: null };
+  let page: EventTarget;
+  let received = 0;
+  let said: unknown[] = [];
+  let send: (data: unknown) => void;
+  let stop: () => void;
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    page = new EventTarget();
+    const opened = port();
+    ({ said, send } = opened);
+    received = 0;
+    const stream = factStream(opened.end, { current: watchPresses(page) }).subscribe(() => {
+      received += 1;
+    });
+    stop = () => stream.unsubscribe();
+  });
+  afterEach(() => vi.useRealTimers());
+
+  const pointer = (type: string, { isPrimary = true, button = 0 } = {}) =>
+    page.dispatchEvent(Object.assign(new Event(type), { isPrimary, button }));
+
+  test('nothing is taken in, and the worker waits; with the click it comes, once the click was heard', () => {
+    let atClick = -1;
+    page.addEventListener('click', () => {
+      atClick = received;
+    });
+    pointer('pointerdown');
+    send(batch);
+    send(batch);
+    pointer('pointerup');
+    pointer('click');
+    expect([received, said, atClick]).toEqual([0, [], 0]);
+    vi.advanceTimersByTime(0);
+    expect([received, said]).toEqual([2, ['credit', 'credit']]);
+    send(batch);
+    expect(received).toBe(3);
+  });
+  test.each([
+    ['is up, and no click comes', 'pointerup', 50],
+    ['becomes a scroll', 'pointercancel', 0],
+  ])('it comes where the pointer %s', (_how, type, ms) => {
+    pointer('pointerdown');
+    send(batch);
+    pointer(type);
+    expect(received).toBe(0);
+    vi.advanceTimersByTime(ms);
+    expect(received).toBe(1);
+  });
+  test('for longer than a press takes, or again and again, the news come all the same', () => {
+    for (const _ of Array(9)) {
+      pointer('pointerdown');
+      send(batch);
+      vi.advanceTimersByTime(100);
+      pointer('pointerup');
+      vi.advanceTimersByTime(11);
+    }
+    expect(received).toBe(0);
+    pointer('pointerdown');
+    vi.advanceTimersByTime(1);
+    expect(received).toBe(9);
+    send(batch);
+    expect(received).toBe(10);
+  });
+  test.each([
+    ['another button', { button: 2 }],
+    ['a second finger', { isPrimary: false }],
+  ])('of %s nothing waits', (_what, which) => {
+    pointer('pointerdown', which);
+    send(batch);
+    expect(received).toBe(1);
+  });
+  test('what waits for a stream that was ended is not taken in', () => {
+    pointer('pointerdown');
+    send(batch);
+    stop();
+    pointer('click');
+    vi.advanceTimersByTime(0);
+    expect([received, said]).toEqual([0, ['stop', 'closed']]);
+  });
 });
 
 test('a page that is given up ends that worker and starts another', async () => {
@@ -51,6 +135,7 @@ test('a page that is given up ends that worker and starts another', async () => 
     tab: Promise.resolve('a'),
     signedIn: () => false,
     first: () => 'figures',
+    press: { current: null },
   });
   const deaths: string[] = [];
   link.start({

@@ -57,7 +57,7 @@ export function renderApp(path: string, { signedIn, answers = {}, dress }: AppOp
   };
   render(
     <SystemContext value={dress ? dress(client.system) : client.system}>
-      <App store={store} navigation={navigation} />
+      <App store={store} press={{ current: null }} navigation={navigation} />
     </SystemContext>,
   );
   return {

@@ -37,6 +37,7 @@ function workers() {
     tab: Promise.resolve('a'),
     signedIn: () => false,
     first: () => 'figures',
+    press: { current: null },
   });
   const deaths: string[] = [];
   link.start({

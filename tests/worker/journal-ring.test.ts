@@ -152,6 +152,42 @@ describe('the ring', () => {
     expect((await storage.store(journalStore).keys('tab')).length).toBe(2);
   });
 
+  test('joins what the disk holds: no text waits in memory for it', async () => {
+    const { journal, storage } = journalOf();
+    for (let i = 0; i < 15; i += 1) {
+      journal.stamp(placed(1_000));
+      await journal.flush();
+    }
+    const store = storage.store(journalStore);
+    for (const [key, { bytes }] of await store.all('tab'))
+      await store.put('tab', key, { bytes, text: '{"of":"the disk"}'.padEnd(bytes) });
+    journal.stamp(placed(1_000));
+    await journal.flush();
+    const [one, ...others] = await chunksOf(storage);
+    expect(others).toEqual([]);
+    expect(one?.text.match(/"of":"the disk"/g)).toHaveLength(15);
+  });
+
+  test('leaves writes apart of which the disk does not give one, and joins those after them', async () => {
+    const { storage } = journalOf();
+    const forgetful: Storage = {
+      ...storage,
+      store: (definition) => {
+        const store = storage.store(definition);
+        const isThird = (key: string) => key.startsWith('000000000003');
+        return { ...store, get: async (scope, key) => (isThird(key) ? null : store.get(scope, key)) };
+      },
+    };
+    const { journal } = journalOf({ storage: forgetful });
+    const seqs: number[] = [];
+    for (let i = 0; i < 32; i += 1) {
+      seqs.push(journal.stamp(placed(1_000)).seq);
+      await journal.flush();
+    }
+    expect(await chunksOf(storage)).toHaveLength(17);
+    expect(await seqsOf(journal)).toEqual(seqs);
+  });
+
   test('of another tab is not touched', async () => {
     const { journal, storage, clock } = journalOf({ tab: 'one' });
     journal.stamp({ type: 'session.expired' });

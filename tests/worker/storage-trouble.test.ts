@@ -8,6 +8,8 @@ import { createAddressCache } from '../../src/worker/storage/address-cache.ts';
 import { type DatabaseParts, openIndexedDb, upgrade } from '../../src/worker/storage/database.ts';
 import { indexedDbStorage } from '../../src/worker/storage/indexed-db-storage.ts';
 import { createLeases } from '../../src/worker/storage/leases.ts';
+import { createRows } from '../../src/worker/storage/rows.ts';
+import { takeUpStore } from '../../src/worker/storage/take-up.ts';
 import { realtimeDatabase } from '../../src/worker/stores.ts';
 import { brokenStorage } from '../support/broken-storage.ts';
 import { manualClock, settle } from '../support/manual-clock.ts';
@@ -193,6 +195,53 @@ describe('a disk that refuses', () => {
     expect(await store.get(scope, 'b')).toEqual(watch);
     expect(await store.change(scope, 'b', (now) => ({ keep: null, answer: now }))).toEqual(watch);
     expect(await store.change(scope, 'a', (now) => ({ keep: null, answer: now }))).toBeNull();
+  });
+
+  describe('to clear a scope', () => {
+    const watch = { anchor: { latitude: 13, longitude: 80 }, anchorAt: 1 };
+    const onDisk = () => brokenStorage(manualClock()).storage.store(stopStore).keys(scope);
+    async function uncleared() {
+      const clock = manualClock();
+      const { storage, be } = brokenStorage(clock);
+      const store = storage.store(stopStore);
+      await store.put(scope, 'old', watch);
+      await purged();
+      be('full');
+      await store.clear(scope);
+      expect(await onDisk()).toEqual(['old']);
+      return { clock, store, be };
+    }
+
+    test('is asked again until it has: nothing of a session that is over stays', async () => {
+      const { clock, be } = await uncleared();
+      await clock.advance(1_000);
+      expect(await onDisk()).toEqual(['old']);
+      be('none');
+      await clock.advance(2_000);
+      await purged();
+      expect(await onDisk()).toEqual([]);
+    });
+    test('keeps what the next session wrote before it has', async () => {
+      const { clock, store, be } = await uncleared();
+      be('none');
+      await store.put(scope, 'new', watch);
+      await clock.advance(1_000);
+      await purged();
+      expect([await onDisk(), await store.keys(scope)]).toEqual([['new'], ['new']]);
+    });
+    test('and comes back after it was away: what the next session wrote before is there', async () => {
+      const database = await openIndexedDb(realtimeDatabase)({ closed: () => {}, blocked: () => {} });
+      const rows = (of: readonly string[]) => {
+        const made = createRows();
+        for (const key of of) made.set(scope, key, { at: manualClock().wall(), value: watch });
+        return made;
+      };
+      const store = brokenStorage(manualClock()).storage.store(stopStore);
+      for (const key of ['old', 'new']) await store.put(scope, key, watch);
+      const near = { known: rows(['new']), unwritten: rows(['unwritten']), cleared: new Set([scope]) };
+      await takeUpStore(database, stopStore, near);
+      expect([await onDisk(), near.cleared.size]).toEqual([['new', 'unwritten'], 0]);
+    });
   });
 
   test('throws at every call: nothing rejects', async () => {

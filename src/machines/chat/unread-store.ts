@@ -227,8 +227,9 @@ const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
     : {};
 
 const isEntry = (value: unknown): value is Unread['messages'][number] => {
-  const { id, at } = recordOf(value);
-  return typeof id === 'string' && typeof at === 'number';
+  const { id, at, insteadOf } = recordOf(value);
+  const isReplacing = insteadOf === undefined || typeof insteadOf === 'string';
+  return typeof id === 'string' && typeof at === 'number' && isReplacing;
 };
 
 const readFlags = (value: unknown): Readonly<Record<string, boolean>> =>

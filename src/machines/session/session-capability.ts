@@ -52,6 +52,13 @@ export function createSession(
   { page, store, navigate, ended }: SessionCapabilityParts,
 ): SessionCapability {
   const { tab } = world.storage;
+  /** The stored session; one of another hospital than this email's is removed, for all tabs. */
+  const storedOf = (email: string): Hospital | null => {
+    const stored = store.read();
+    if (!stored || stored.email === email) return stored;
+    store.forget(stored);
+    return null;
+  };
   const actor = createActor(
     sessionMachine.provide({
       actions: {
@@ -74,6 +81,7 @@ export function createSession(
         },
         rememberSession: (_, { hospital }) => store.remember(hospital),
         forgetSession: (_, { hospital }) => store.forget(hospital),
+        forgetOthers: (_, { email }) => void storedOf(email),
         endSession: ended,
         goHome: () => navigate('home'),
         goToLogin: () => navigate('login'),
@@ -93,12 +101,9 @@ export function createSession(
     receive: (event) => actor.send(event as Parameters<typeof actor.send>[0]),
     stop: () => actor.stop(),
     takeStored: () => {
-      const stored = store.read();
       const cutOff = tab.read(LOGIN_KEY);
       tab.write(LOGIN_KEY, null);
-      if (!stored || cutOff === null || cutOff === stored.email) return stored;
-      store.forget(stored);
-      return null;
+      return cutOff === null ? store.read() : storedOf(String(cutOff));
     },
   };
 }

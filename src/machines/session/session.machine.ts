@@ -24,6 +24,8 @@ export interface SessionContext {
   readonly refusal: LoginRefusal | null;
   /** The id of the hospital whose session was ended from outside, until the person begins anew. */
   readonly expired: string | null;
+  /** The email of the last login that was asked for. */
+  readonly email: string | null;
   /** Another tab signed in while the login here is under way. */
   readonly found: Hospital | null;
 }
@@ -40,6 +42,9 @@ interface Named {
   readonly hospital: Hospital;
 }
 
+/** Another tab has signed in as the hospital that the login here is for. */
+const isOfThisLogin = ({ found, email }: SessionContext): boolean => found !== null && found.email === email;
+
 const machineSetup = setup({
   types: { input: {} as { page: string }, context: {} as SessionContext, events: {} as SessionEvent },
   actions: {
@@ -49,6 +54,11 @@ const machineSetup = setup({
     rememberSession: (_, _params: { hospital: Hospital }) => {},
     /** Removes the hospital's session from local storage; another tab's session of another hospital stays. */
     forgetSession: (_, _params: { hospital: Hospital }) => {},
+    /**
+     * Removes a stored session that is not of this email's hospital, for all tabs. Nobody read the answer to the login,
+     * so the browser's cookie may be that of its hospital already.
+     */
+    forgetOthers: (_, _params: { email: string }) => {},
     /** Starts the worker's feeds for a session. */
     resumeSession: (_, _command: Named) => {},
     /** Ends the worker's feeds without a logout call. */
@@ -71,10 +81,18 @@ const machineSetup = setup({
     isWhatEndedIt: ({ context }, { hospital }: { hospital: Hospital }) =>
       context.expired !== null && context.expired !== hospital.id,
     isFound: ({ context }) => context.found !== null,
+    /**
+     * Another tab signed in as another hospital while this login was under way: the browser's cookie is that of the
+     * answer that came last, and no page knows which one that was.
+     */
+    isCookieUncertain: ({ context }, { hospital }: { hospital: Hospital }) =>
+      context.found !== null && context.found.id !== hospital.id,
     isOwnEnd: ({ context }, { command, attempt }: CommandEnded) =>
       command === 'session.login' && attempt === context.attempt,
-    isOwnEndAndFound: ({ context }, { command, attempt }: CommandEnded) =>
-      command === 'session.login' && attempt === context.attempt && context.found !== null,
+    /** The cookie is this hospital's, whichever of the two logins was answered last. */
+    isSameFound: ({ context }) => isOfThisLogin(context),
+    isOwnEndAndSameFound: ({ context }, { command, attempt }: CommandEnded) =>
+      command === 'session.login' && attempt === context.attempt && isOfThisLogin(context),
   },
 });
 
@@ -84,6 +102,10 @@ const named = ({ context }: { context: SessionContext }): Named => ({
 });
 
 const end = { params: ({ event }: { event: CommandEnded }) => event };
+const forgetOthers = {
+  type: 'forgetOthers' as const,
+  params: ({ context }: { context: SessionContext }) => ({ email: context.email ?? '' }),
+};
 
 /** The login failed, but another tab is signed in: this page takes up that session. */
 const takeUpFound = {
@@ -106,6 +128,7 @@ export const sessionMachine = machineSetup.createMachine({
     hospital: null,
     refusal: null,
     expired: null,
+    email: null,
     found: null,
   }),
   states: {
@@ -130,6 +153,7 @@ export const sessionMachine = machineSetup.createMachine({
     signingIn: {
       entry: [
         'beginAttempt',
+        assign({ email: ({ event }) => (event as IntentOf<'user.submitLogin'>).email }),
         {
           type: 'requestLogin',
           params: ({ context, event }) => {
@@ -139,34 +163,58 @@ export const sessionMachine = machineSetup.createMachine({
         },
       ],
       on: {
-        'session.loginAccepted': {
-          target: 'signedIn',
-          actions: [
-            assign({ hospital: ({ event }) => event.hospital, found: null }),
-            { type: 'rememberSession', params: ({ event }) => ({ hospital: event.hospital }) },
-            'goHome',
-          ],
-        },
+        'session.loginAccepted': [
+          {
+            guard: { type: 'isCookieUncertain', params: ({ event }) => ({ hospital: event.hospital }) },
+            target: 'signedOut',
+            actions: [
+              assign({ expired: ({ event }) => event.hospital.id }),
+              { type: 'forgetSession', params: ({ context }) => ({ hospital: context.found as Hospital }) },
+              {
+                type: 'closeSession',
+                params: ({ context, event }) => ({
+                  session: context.session ?? '',
+                  hospital: event.hospital,
+                }),
+              },
+              'endSession',
+            ],
+          },
+          {
+            target: 'signedIn',
+            actions: [
+              assign({ hospital: ({ event }) => event.hospital, found: null }),
+              { type: 'rememberSession', params: ({ event }) => ({ hospital: event.hospital }) },
+              'goHome',
+            ],
+          },
+        ],
         'session.loginRefused': [
           { guard: 'isFound', ...takeUpFound },
           { target: 'signedOut', actions: assign({ refusal: { kind: 'invalid' } }) },
         ],
         'session.loginFailed': [
-          { guard: 'isFound', ...takeUpFound },
+          { guard: 'isSameFound', ...takeUpFound },
           {
             target: 'signedOut',
-            actions: assign({ refusal: ({ event }) => ({ kind: 'failed', message: event.failure.message }) }),
+            actions: [
+              assign({ refusal: ({ event }) => ({ kind: 'failed', message: event.failure.message }) }),
+              forgetOthers,
+            ],
           },
         ],
         /** The login's outcome is unknown: its worker died, or it took too long. */
         'command.ended': [
-          { guard: { type: 'isOwnEndAndFound', ...end }, ...takeUpFound },
+          { guard: { type: 'isOwnEndAndSameFound', ...end }, ...takeUpFound },
           {
             guard: { type: 'isOwnEnd', ...end },
             target: 'signedOut',
-            actions: assign({
-              refusal: ({ event }) => ({ kind: 'failed', message: event.failure?.message ?? '' }),
-            }),
+            actions: [
+              assign({
+                refusal: ({ event }) => ({ kind: 'failed', message: event.failure?.message ?? '' }),
+              }),
+              forgetOthers,
+            ],
           },
         ],
         'page.foundSession': { actions: assign({ found: ({ event }) => event.hospital }) },

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { IntlProvider } from 'use-intl';
+import type { PressSlot } from '../bridge/press.ts';
 import type { BrowserSessionStore } from '../bridge/session-store.ts';
 import { useSystem } from '../bridge/system-context.ts';
 import { loadable } from '../kit/loadable.tsx';
@@ -15,6 +16,7 @@ import type { Navigation } from './navigation.ts';
 
 export interface AppProps {
   readonly store: BrowserSessionStore;
+  readonly press: PressSlot;
   readonly navigation: Navigation;
 }
 
@@ -27,7 +29,7 @@ const frontMessages = { app: appMessages, kit: kitMessages, login: loginMessages
  * The front door. A person who is not signed in loads the login alone: router, kit and screens are the console, fetched
  * when a login is under way or a stored session is found, and kept from then on.
  */
-export function App({ store, navigation }: AppProps) {
+export function App({ store, press, navigation }: AppProps) {
   const system = useSystem();
   const timeZone = useSelector(system.config, (config) => config.timeZone);
   const status = useSelector(system.session, (session) => session.status);
@@ -50,7 +52,13 @@ export function App({ store, navigation }: AppProps) {
     <IntlProvider locale="en-GB" messages={frontMessages} timeZone={timeZone}>
       <AppBoundary>
         {entered ? (
-          <Console store={store} navigation={navigation} fromLogin={!startsInside} fallback={null} />
+          <Console
+            store={store}
+            press={press}
+            navigation={navigation}
+            fromLogin={!startsInside}
+            fallback={null}
+          />
         ) : (
           <LoginScreen />
         )}

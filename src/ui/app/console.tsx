@@ -2,8 +2,10 @@ import { RouterProvider } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { IntlProvider } from 'use-intl';
+import type { PressSlot } from '../bridge/press.ts';
 import type { BrowserSessionStore } from '../bridge/session-store.ts';
 import { useSystem } from '../bridge/system-context.ts';
+import { watchPresses } from '../bridge/watch-presses.ts';
 import { focusPageHeading } from '../kit/page-heading.ts';
 import { en } from '../messages/en.ts';
 import { MantineTheme } from '../theme/mantine.tsx';
@@ -12,13 +14,14 @@ import { createConsoleRouter } from './routes.tsx';
 
 export interface ConsoleProps {
   readonly store: BrowserSessionStore;
+  readonly press: PressSlot;
   readonly navigation: Navigation;
   /** The person has just signed in on this page: the first screen's heading gets the focus, as after a navigation. */
   readonly fromLogin: boolean;
 }
 
 /** Everything behind the login: router, theme, the whole catalogue. */
-export function Console({ store, navigation, fromLogin }: ConsoleProps) {
+export function Console({ store, press, navigation, fromLogin }: ConsoleProps) {
   const system = useSystem();
   const timeZone = useSelector(system.config, (config) => config.timeZone);
   const [router] = useState(() => {
@@ -36,6 +39,9 @@ export function Console({ store, navigation, fromLogin }: ConsoleProps) {
     });
     return created;
   });
+  useEffect(() => {
+    press.current ??= watchPresses(window);
+  }, [press]);
   useEffect(
     () => navigation.attach((path) => void router.navigate({ to: path, replace: true })),
     [navigation, router],

@@ -2,6 +2,7 @@
 import type { MapsServicePort } from '../../contract/maps-service.ts';
 import { createSystem, type System, type WorkerLink } from '../../machines/system.ts';
 import { createPageStorage } from './page-storage.ts';
+import type { PressSlot } from './press.ts';
 import { type SpawnWorker, workerName } from './prestart-worker.ts';
 import { type BrowserSessionStore, createSessionStore } from './session-store.ts';
 import { freshName, tabName } from './tab.ts';
@@ -11,6 +12,8 @@ import { createWorkerLink } from './worker-link.ts';
 export interface OpenSystem {
   readonly system: System;
   readonly store: BrowserSessionStore;
+  /** For the console, which watches the presses of its page. */
+  readonly press: PressSlot;
 }
 
 /** What differs between a page of the console and one that is lived through by a test. */
@@ -35,12 +38,14 @@ export function putTogether({
   inspect = (link) => link,
 }: PageParts): OpenSystem {
   const store = createSessionStore(() => window.localStorage, window);
+  const press: PressSlot = { current: null };
   const worker = createWorkerLink({
     spawn: () => spawn(workerName(store.isSignedIn())),
     maps,
     tab: tabName(tabStorage, navigator.locks as LockManager | undefined),
     signedIn: store.isSignedIn,
     first: () => (isTrackingPath(window.location.pathname) ? 'positions' : 'figures'),
+    press,
   });
   const system = createSystem({
     worker: inspect(worker),
@@ -62,5 +67,5 @@ export function putTogether({
   document.addEventListener('visibilitychange', sendView);
   window.addEventListener('focus', sendView);
   sendView();
-  return { system, store };
+  return { system, store, press };
 }

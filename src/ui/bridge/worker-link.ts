@@ -8,6 +8,7 @@ import type { FactStreamPort, File, FirstAsked, RealtimePort } from '../../contr
 import type { WorkerLink } from '../../machines/system.ts';
 import { withDeadline } from './deadline.ts';
 import { factStream } from './fact-stream.ts';
+import type { PressSlot } from './press.ts';
 
 const START_MS = 20_000;
 const PING_EVERY_MS = 5_000;
@@ -40,9 +41,11 @@ export interface WorkerLinkParts {
   readonly signedIn: () => boolean;
   /** What the screen that is on view stands on. */
   readonly first: () => FirstAsked;
+  /** What the worker says waits for the end of a press. */
+  readonly press: PressSlot;
 }
 
-export function createWorkerLink({ spawn, maps, tab, signedIn, first }: WorkerLinkParts): WorkerLink {
+export function createWorkerLink({ spawn, maps, tab, signedIn, first, press }: WorkerLinkParts): WorkerLink {
   let running: Running | null = null;
   let stopped = false;
   let restartMs = RESTART_FIRST_MS;
@@ -55,7 +58,7 @@ export function createWorkerLink({ spawn, maps, tab, signedIn, first }: WorkerLi
     const remote = wrap<RealtimePort>(worker);
     const life = new AbortController();
     const { port1, port2 } = new MessageChannel();
-    const facts = factStream(port1).subscribe({
+    const facts = factStream(port1, press).subscribe({
       next: (batch) => {
         if (own === running) listener?.batch(batch);
       },

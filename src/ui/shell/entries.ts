@@ -2,6 +2,7 @@ import {
   type Icon,
   IconCalendarCheck,
   IconClipboardList,
+  IconDeviceTv,
   IconLayoutDashboard,
   IconMapPin,
   IconMessageCircle,
@@ -9,6 +10,12 @@ import {
   IconTestPipe,
   IconUsers,
 } from '@tabler/icons-react';
+
+interface Entry {
+  readonly path: string;
+  readonly name: string;
+  readonly Icon: Icon;
+}
 
 /** The entries of the sidebar in the specified order. Names are keys of the catalogue. */
 export const entries = [
@@ -20,4 +27,9 @@ export const entries = [
   { path: '/attendance', name: 'attendance', Icon: IconCalendarCheck },
   { path: '/updateTest', name: 'tests', Icon: IconTestPipe },
   { path: '/chat-box', name: 'chat', Icon: IconMessageCircle },
-] as const satisfies readonly { readonly path: string; readonly name: string; readonly Icon: Icon }[];
+] as const satisfies readonly Entry[];
+
+/** Screens that the specification does not have: their links stand at the foot, before Logout. */
+export const otherEntries = [
+  { path: '/displays', name: 'displays', Icon: IconDeviceTv },
+] as const satisfies readonly Entry[];

@@ -1,4 +1,4 @@
-import { IconDeviceTv, IconLogout } from '@tabler/icons-react';
+import { IconLogout } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type Ref, useEffect, useRef } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
@@ -6,7 +6,7 @@ import { badgeText } from '../chat/roster-order.ts';
 import { Brand } from '../kit/brand.tsx';
 import { classes } from '../kit/classes.ts';
 import layout from '../kit/layout.module.css';
-import { entries } from './entries.ts';
+import { entries, otherEntries } from './entries.ts';
 import styles from './sidebar.module.css';
 
 export interface SidebarCounts {
@@ -88,10 +88,12 @@ export function Sidebar(props: SidebarProps) {
           </span>
           <span className="hd-heard">{t('badge.diagnostics')}</span>
         </button>
-        <Link to="/displays" className={styles['entry']} onClick={onChosen}>
-          <IconDeviceTv size={20} stroke={1.75} aria-hidden="true" />
-          <span className={styles['word']}>{t('displays')}</span>
-        </Link>
+        {otherEntries.map(({ path, name, Icon }) => (
+          <Link key={path} to={path} className={styles['entry']} onClick={onChosen}>
+            <Icon size={20} stroke={1.75} aria-hidden="true" />
+            <span className={styles['word']}>{t(name)}</span>
+          </Link>
+        ))}
         <button
           type="button"
           className={classes(styles['entry'], styles['logout'])}

@@ -42,6 +42,7 @@ export function openWallSystem({ initials, ended, spawn = spawnWall }: OpenWallP
       tab: Promise.resolve(freshName()),
       signedIn: () => false,
       first: () => 'positions',
+      press: { current: null },
     }),
     store: { read: () => null, remember: () => {}, forget: () => {} },
     navigate: (to) => {

@@ -36,6 +36,8 @@ export const openChat: OpenCapability = (session) => {
   const conversations = openConversations(session, {
     ready: () => outbox.ready,
     isEcho: writer.isEcho,
+    knownBefore: writer.knownBefore,
+    lookUp: writer.lookUp,
     history,
   });
   const missed = createMissedMessages(session, { conversations, history, reader });
@@ -44,7 +46,7 @@ export const openChat: OpenCapability = (session) => {
   const unknownSenders = openUnknownSenders(session, (received) => {
     // Messages are handled in order, and not before the outbox is read: each may be the echo of one there.
     handled = handled
-      .then(() => writer.lookUp(received))
+      .then(() => conversations.lookUp([received]))
       .then(() => {
         if (signal.aborted) return;
         conversations.receive([received], 'live');

@@ -7,7 +7,7 @@ import type { CallPriority } from '../api/semaphore.ts';
 import { delay } from '../clock.ts';
 import type { SessionServices } from '../session-services.ts';
 import type { History } from './history.ts';
-import { createOwnMessages, type IsEcho, type OwnMessages } from './own-messages.ts';
+import { createOwnMessages, type Echoes, type OwnMessages } from './own-messages.ts';
 import type { ReceivedMessage } from './to-message.ts';
 
 export interface Conversations extends Pick<OwnMessages, 'learn' | 'sameWords'> {
@@ -31,14 +31,15 @@ export interface Conversations extends Pick<OwnMessages, 'learn' | 'sameWords'> 
    * Null: done.
    */
   load(phlebotomistId: string, priority?: CallPriority): Promise<Failure | null>;
+  /** Before own messages are received: brings the outbox up to date. */
+  lookUp(received: readonly ReceivedMessage[]): Promise<void>;
   /** Takes up live messages and publishes them. */
   receive(received: readonly ReceivedMessage[], source: 'live' | 'history'): void;
 }
 
-export interface ConversationsParts {
+export interface ConversationsParts extends Echoes {
   /** Resolves when the outbox has been read; before that no echo can be recognised. */
   readonly ready: () => Promise<void>;
-  readonly isEcho: IsEcho;
   readonly history: History;
 }
 
@@ -118,12 +119,12 @@ function whenLeft({ roster }: SessionServices['streams'], left: (phlebotomistId:
 
 export function openConversations(
   session: SessionServices,
-  { ready, isEcho, history }: ConversationsParts,
+  { ready, history, ...outboxMemory }: ConversationsParts,
 ): Conversations {
   const { clock, signal, publish, streams } = session;
   const { of, isIdle, forget, ...views } = createViews();
   const { now, begin } = createLife();
-  const ownMessages = createOwnMessages(isEcho);
+  const ownMessages = createOwnMessages(outboxMemory);
   const isRead = (phlebotomistId: string) => now.isConnected && of(phlebotomistId).readUnder === now.number;
 
   whenLeft(streams, (phlebotomistId) => {
@@ -131,6 +132,11 @@ export function openConversations(
     forget(phlebotomistId);
     ownMessages.forget(phlebotomistId);
   });
+
+  async function lookUp(received: readonly ReceivedMessage[]): Promise<void> {
+    const unknown = ownMessages.unknownOf(received);
+    if (unknown.length > 0) await outboxMemory.lookUp(unknown);
+  }
 
   async function load(phlebotomistId: string, priority: CallPriority): Promise<Failure | null> {
     const asked = now.number;
@@ -144,8 +150,11 @@ export function openConversations(
       // The connection has changed: a message since then may be neither in this history nor received live.
       if (asked !== now.number) return failed('network', 'The connection was lost meanwhile').failure;
       if (!answer.ok) return answer.failure;
+      const received = history.read(phlebotomistId, unpublished.slice(-piece));
+      await lookUp(received);
+      if (signal.aborted || asked !== now.number) continue;
       // An own message may end one of the outbox instead; all others are published as they are.
-      const messages = ownMessages.withoutEchoes(history.read(phlebotomistId, unpublished.slice(-piece)));
+      const messages = ownMessages.withoutEchoes(received);
       unpublished = unpublished.slice(0, -piece);
       if (messages.length > 0)
         publish({ type: 'chat.messagesReceived', phlebotomistId, messages, source: 'history' });
@@ -188,6 +197,7 @@ export function openConversations(
     },
     isRead,
     load: (phlebotomistId, priority = 'person') => share(phlebotomistId, priority),
+    lookUp,
     receive: (received, source) => {
       const others = ownMessages.withoutEchoes(received);
       for (const phlebotomistId of new Set(others.map((message) => message.phlebotomistId))) {

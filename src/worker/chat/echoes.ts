@@ -1,33 +1,33 @@
 /** Own messages that come back from the backend, compared with the outbox (rulings, Chat, 'Echo matching'). */
 import { echoOf } from '../../domain/chat-echo.ts';
 import type { Outbox } from './outbox.ts';
+import type { Echoes } from './own-messages.ts';
 import type { ReceivedMessage } from './to-message.ts';
-
-export interface Echoes {
-  /** Rereads the unpublished rows of the same words from the disk: another tab may have published one of them. */
-  lookUp(received: ReceivedMessage): Promise<void>;
-  /** Whether an own message is the echo of a row in the outbox; that row is then removed. */
-  isEcho(received: ReceivedMessage): boolean;
-}
 
 /** `land` ends the wait for the echo of an outgoing message. */
 export function createEchoes(outbox: () => Outbox, land: (id: string) => void): Echoes {
+  /** The published message of which this is the echo; null for none. */
+  function sentAs({ message, key }: ReceivedMessage) {
+    const candidates = outbox()
+      .all(message.phlebotomistId)
+      // An unpublished message has no echo; a key tells of a message that another tab published a moment ago.
+      .filter(({ knownBefore, outgoing }) => knownBefore !== null || outgoing.id === key)
+      .map(({ outgoing, knownBefore }) => ({ ...outgoing, knownBefore: knownBefore ?? [] }));
+    return echoOf(candidates, { id: message.id, content: message.content, key });
+  }
+
   return {
-    lookUp: async ({ message, key }) => {
-      if (!message.own || key !== null) return;
-      // A tab writes the publishing to the disk before it sends the frame, so the disk is never behind.
-      const unsure = outbox()
-        .all(message.phlebotomistId)
-        .filter(({ knownBefore, outgoing }) => knownBefore === null && outgoing.content === message.content);
-      await Promise.all(unsure.map(({ outgoing }) => outbox().reread(outgoing.id)));
+    // A tab writes the publishing to the disk before it sends the frame, so the disk is never behind.
+    lookUp: async (received) => {
+      if (received.some((one) => sentAs(one) === null)) await outbox().readAnew();
     },
-    isEcho: ({ message, key }) => {
-      const candidates = outbox()
-        .all(message.phlebotomistId)
-        // An unpublished message has no echo; a key tells of a message that another tab published a moment ago.
-        .filter(({ knownBefore, outgoing }) => knownBefore !== null || outgoing.id === key)
-        .map(({ outgoing, knownBefore }) => ({ ...outgoing, knownBefore: knownBefore ?? [] }));
-      const found = echoOf(candidates, { id: message.id, content: message.content, key });
+    knownBefore: ({ phlebotomistId, content }) =>
+      outbox()
+        .all(phlebotomistId)
+        .flatMap(({ outgoing, knownBefore }) => (outgoing.content === content ? (knownBefore ?? []) : [])),
+    isEcho: (received) => {
+      const { message } = received;
+      const found = sentAs(received);
       if (!found) return false;
       const { id, phlebotomistId } = found;
       land(id);

@@ -53,6 +53,11 @@ export function createHighWaterMarkStore({
   storage,
 }: SessionServices): HighWaterMarkStore {
   const store = storage.store(chatHighWaterMarks);
+  /** A search that lies ahead of this clock was of a time before the clock was set back: it says nothing any more. */
+  const believed = (kept: HighWaterMark | null): HighWaterMark => {
+    const { upTo, searchedAt: at } = kept ?? none;
+    return { upTo, searchedAt: at > clock.wall() ? none.searchedAt : at };
+  };
   let newest = none.upTo;
   let searchedAt: number | null = null;
   let isWriting = false;
@@ -65,13 +70,13 @@ export function createHighWaterMarkStore({
       const searched = searchedAt;
       if (signal.aborted || searched === null) return;
       const mine = { upTo: newest, searchedAt: searched };
-      void store.change(hospital.id, KEY, (now) => ({ keep: laterOf(now ?? none, mine), answer: null }));
+      void store.change(hospital.id, KEY, (now) => ({ keep: laterOf(believed(now), mine), answer: null }));
     });
   }
 
   return {
     read: async () => {
-      const { upTo, ...kept } = (await store.get(hospital.id, KEY)) ?? none;
+      const { upTo, ...kept } = believed(await store.get(hospital.id, KEY));
       return { ...kept, upTo: upTo - OVERLAP_MS };
     },
     note: (createdAt) => {

@@ -124,16 +124,20 @@ export async function endRow(
   await retryUntilWritten(await write([id]), write, services);
 }
 
-/** Takes over what another tab did to a row; false where this tab has it already. */
+/** The message is over: the backend has it, or it was given up. */
+export const isEnd = ({ type }: OutgoingFact): boolean =>
+  type === 'chat.messageSent' || type === 'chat.messageDiscarded';
+
+/** Takes over what another tab did to a row that is not over; false where this tab has it already. */
 export async function follow(
   store: Store<Row>,
   rows: Map<string, Kept>,
   scope: string,
   { id, type }: OutgoingFact,
+  isOver: (id: string) => boolean,
 ): Promise<boolean> {
-  if (type === 'chat.messageSent' || type === 'chat.messageDiscarded') return rows.delete(id);
   const row = keptOf(await store.get(scope, id));
-  if (!row || (type !== 'chat.messageKept' && !rows.has(id))) return false;
+  if (!row || isOver(id) || (type !== 'chat.messageKept' && !rows.has(id))) return false;
   const isNews = type !== 'chat.messageKept' || !rows.has(id);
   rows.set(id, row);
   return isNews;

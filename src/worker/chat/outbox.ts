@@ -3,13 +3,12 @@
  * tabs share its rows. A change is one transaction of the store and is posted to the other tabs. Without a disk each
  * tab has an outbox of its own.
  */
-import type { ChatMessage, Outgoing } from '../../contract/chat.ts';
+import type { Outgoing } from '../../contract/chat.ts';
 import type { SessionServices } from '../session-services.ts';
 import {
   addition,
   adoptRow,
   endRow,
-  follow,
   inOrder,
   type Kept,
   keptFact,
@@ -18,6 +17,7 @@ import {
   outboxFilesStore,
   outboxStore,
 } from './outbox-rows.ts';
+import { createSharedRows, type SharedRowsParts } from './shared-rows.ts';
 
 export interface Outbox {
   /** Settles when the rows of an earlier start are read; nothing may be written before. */
@@ -39,58 +39,38 @@ export interface Outbox {
    * Resolves when the disk has that, or there is no disk, or the session is over.
    */
   remove(id: string, fact: OutgoingFact | null): Promise<void>;
-  /** Takes over the row on the disk, since another tab may have changed it a moment ago. */
-  reread(id: string): Promise<void>;
+  /** Takes over all rows as they stand on the disk, since another tab may have changed them a moment ago. */
+  readAnew(): Promise<void>;
   file(id: string): Promise<Blob | null>;
   /** Forgets all of it, on the disk too. */
   forget(): Promise<void>;
 }
 
-export interface OutboxParts {
-  /** A row came, changed or went, here or in another tab. */
-  changed(phlebotomistId: string): void;
-  /** Another tab took a row out because the backend has it as this message. */
-  sentElsewhere(message: ChatMessage): void;
-}
-
-export function openOutbox(session: SessionServices, { changed, sentElsewhere }: OutboxParts): Outbox {
+export function openOutbox(session: SessionServices, hooks: Omit<SharedRowsParts, 'store'>): Outbox {
   const { hospital, signal, storage, tabs, publish } = session;
   const store = storage.store(outboxStore);
   const files = storage.store(outboxFilesStore);
   const scope = hospital.id;
-  const rows = new Map<string, Kept>();
+  const { rows, say, readAnew, takeOut, isOver, followOthers } = createSharedRows(session, {
+    store,
+    ...hooks,
+  });
   const isOnDisk = () => storage.fallback === 'none';
   const placed = createPlaces();
 
-  /** Posts a fact to the other tabs; without a disk they could not read its row. */
-  function share(fact: OutgoingFact): void {
-    if (isOnDisk()) tabs.post({ type: 'outgoing', fact });
-  }
-
-  function say(fact: OutgoingFact): void {
-    if (signal.aborted) return;
-    publish(fact);
-    share(fact);
-    changed(fact.phlebotomistId);
-  }
-
-  async function take(fact: OutgoingFact): Promise<void> {
-    const isNews = await follow(store, rows, scope, fact);
-    if (signal.aborted || !isNews) return;
-    publish(fact);
-    changed(fact.phlebotomistId);
-  }
-  followTabs(tabs, take, sentElsewhere);
-
   const ready = store.all(scope).then((kept) => {
     for (const row of inOrder([...kept.values()].flatMap((each) => keptOf(each) ?? []))) {
+      if (isOver(row.outgoing.id)) continue;
       rows.set(row.outgoing.id, row);
       placed.after(row.outgoing.writtenAt);
       if (!signal.aborted) publish(keptFact(row, isOnDisk()));
     }
     // A worker may have removed a row and died before it said so: the page drops what is not among these ids.
-    if (!signal.aborted) publish({ type: 'chat.outboxRead', ids: [...rows.keys()], onDisk: isOnDisk() });
+    if (signal.aborted) return;
+    publish({ type: 'chat.outboxRead', ids: [...rows.keys()], onDisk: isOnDisk() });
+    if (isOnDisk()) tabs.post({ type: 'outboxRead' });
   });
+  followOthers(ready);
 
   return {
     ready,
@@ -99,17 +79,21 @@ export function openOutbox(session: SessionServices, { changed, sentElsewhere }:
     all: (phlebotomistId) => inOrder(rows.values(), phlebotomistId),
     add: async (kept, file) => {
       const { id, phlebotomistId } = kept.outgoing;
+      // A repeated press of a message that is over: the conversation shows whether it was sent.
+      const discarded = { type: 'chat.messageDiscarded', id, phlebotomistId } as const;
+      if (isOver(id)) return say(discarded);
       // The file first: a row whose file is not there yet would be taken up without it.
       if (file) await files.put(scope, id, file);
       const { before, isTaken } = await store.change(scope, id, addition(kept, file !== null));
+      // It may have been given up while it was written.
+      if (isOver(id)) return say(discarded);
       if (isTaken) rows.set(id, kept);
       if (before === null) say(keptFact(kept, isOnDisk()));
       else if (isTaken) say({ type: 'chat.messageWaits', id, phlebotomistId });
-      // A repeated press of a message that is over: the conversation shows whether it was sent.
-      else if (!keptOf(before)) {
+      else if (keptOf(before) === null) {
         void files.delete(scope, id);
-        say({ type: 'chat.messageDiscarded', id, phlebotomistId });
-      }
+        say(discarded);
+      } else if (!rows.has(id)) await readAnew();
     },
     change: async (id, step, fact) => {
       const { kept, next } = await store.change(scope, id, (now) => {
@@ -117,6 +101,11 @@ export function openOutbox(session: SessionServices, { changed, sentElsewhere }:
         const next = kept && step(kept);
         return { keep: next ?? now, answer: { kept, next } };
       });
+      // Another tab may have said meanwhile that it is over, and died before the disk had that.
+      if (isOver(id)) {
+        rows.delete(id);
+        return null;
+      }
       if (next) {
         rows.set(id, next);
         say(fact);
@@ -124,36 +113,20 @@ export function openOutbox(session: SessionServices, { changed, sentElsewhere }:
       return next;
     },
     remove: async (id, fact) => {
-      if (!rows.delete(id) && fact) return;
+      if (!rows.has(id) && fact) return;
+      takeOut(id);
       const ended = endRow(store, scope, id, session);
       void files.delete(scope, id);
       if (fact) say(fact);
       await ended;
     },
-    reread: async (id) => {
-      if (rows.has(id) && isOnDisk()) adoptRow(rows, session, id, keptOf(await store.get(scope, id)));
-    },
+    readAnew,
     file: (id) => files.get(scope, id),
     forget: async () => {
       rows.clear();
       await Promise.all([store.clear(scope), files.clear(scope)]);
     },
   };
-}
-
-/** Takes over what other tabs do, one by one: reading a row takes time, and a later change must not overtake it. */
-function followTabs(
-  tabs: SessionServices['tabs'],
-  take: (fact: OutgoingFact) => Promise<void>,
-  sentElsewhere: OutboxParts['sentElsewhere'],
-): void {
-  let taken = Promise.resolve();
-  tabs.onMessage((message) => {
-    if (message.type !== 'outgoing') return;
-    const fact = message.fact as OutgoingFact;
-    if (fact.type === 'chat.messageSent') sentElsewhere(fact.message);
-    taken = taken.then(() => take(fact));
-  });
 }
 
 /** Dates new messages after all that were found; if the clock was set back, all are moved by the same time. */

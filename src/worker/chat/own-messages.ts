@@ -4,6 +4,8 @@ import { isProvisional, provisionalFor } from '../../domain/chat-provisional.ts'
 import type { ReceivedMessage } from './to-message.ts';
 
 export interface OwnMessages {
+  /** Those that may be echoes: own messages without a key that are not known. */
+  unknownOf(received: readonly ReceivedMessage[]): readonly ReceivedMessage[];
   /** The received messages without echoes; an echo is published as the end of its outgoing message. */
   withoutEchoes(received: readonly ReceivedMessage[]): readonly ChatMessage[];
   /** An own message that another tab received. */
@@ -14,40 +16,80 @@ export interface OwnMessages {
   sameWords(phlebotomistId: string, content: string): readonly ChatMessage[];
 }
 
-/** Whether a new own message is the echo of one in the outbox, whose end is then published. */
-export type IsEcho = (received: ReceivedMessage) => boolean;
+/** The outbox, asked which own messages are echoes. */
+export interface Echoes {
+  /**
+   * Brings it up to date where one of these own messages is the echo of nothing in it: another tab may have published
+   * a moment ago, and its word be on its way.
+   */
+  lookUp(received: readonly ReceivedMessage[]): Promise<void>;
+  /** Whether a new own message is the echo of one in the outbox, whose end is then published. */
+  isEcho(received: ReceivedMessage): boolean;
+  /** Ids of messages of the same words that were known when those of the outbox were published. */
+  knownBefore(message: Pick<ChatMessage, 'phlebotomistId' | 'content'>): readonly string[];
+}
 
 interface KnownMessages {
   readonly messages: Map<string, ChatMessage>;
   /** Ids of the provisional messages among them, until a history brings the stored ones. */
   readonly provisional: Set<string>;
+  /** Provisional ids whose stored messages came. */
+  readonly replaced: Set<string>;
 }
 
-export function createOwnMessages(isEcho: IsEcho): OwnMessages {
+export function createOwnMessages({
+  isEcho,
+  knownBefore,
+}: Pick<Echoes, 'isEcho' | 'knownBefore'>): OwnMessages {
   const known = new Map<string, KnownMessages>();
 
   function of(phlebotomistId: string): KnownMessages {
-    const entry = known.get(phlebotomistId) ?? { messages: new Map(), provisional: new Set() };
+    const entry = known.get(phlebotomistId) ?? {
+      messages: new Map(),
+      provisional: new Set(),
+      replaced: new Set(),
+    };
     known.set(phlebotomistId, entry);
     return entry;
   }
 
   /** Notes a message; answers whether it replaces a provisional one. */
   function learn(message: ChatMessage): boolean {
-    const { messages, provisional } = of(message.phlebotomistId);
-    const replaced = provisionalFor([...provisional], [message]).get(message);
+    const { messages, provisional, replaced } = of(message.phlebotomistId);
+    const before = provisionalFor([...provisional], [message]).get(message);
     messages.set(message.id, message);
     if (isProvisional(message)) provisional.add(message.id);
-    if (replaced === undefined) return false;
-    messages.delete(replaced);
-    return provisional.delete(replaced);
+    if (before === undefined) return false;
+    replaced.add(before);
+    messages.delete(before);
+    return provisional.delete(before);
+  }
+
+  /**
+   * Takes up what the worker before this one, or another tab, knew when it published: the stored message of a
+   * provisional one would be taken for the echo of a later one of the same words.
+   */
+  function recall(message: ChatMessage): void {
+    const { messages, provisional, replaced } = of(message.phlebotomistId);
+    for (const id of knownBefore(message)) {
+      if (messages.has(id) || replaced.has(id)) continue;
+      messages.set(id, { ...message, id });
+      if (isProvisional({ id })) provisional.add(id);
+    }
   }
 
   return {
+    unknownOf: (received) =>
+      received.filter(
+        ({ message, key }) =>
+          message.own && key === null && !of(message.phlebotomistId).messages.has(message.id),
+      ),
     withoutEchoes: (received) =>
       received.flatMap((one) => {
         const { message } = one;
-        if (!message.own || of(message.phlebotomistId).messages.has(message.id)) return message;
+        if (!message.own) return message;
+        recall(message);
+        if (of(message.phlebotomistId).messages.has(message.id)) return message;
         // Noted first: `isEcho` lets the outbox publish its next message, which must know this id. A stored message
         // that replaces a provisional one is no echo: the outgoing message ended with the provisional one.
         const isKnown = learn(message);

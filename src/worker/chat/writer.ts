@@ -3,9 +3,10 @@
  * connection's history was read. A message without an echo is sent again only if the history lacks it.
  */
 import type { SessionServices } from '../session-services.ts';
-import { createEchoes, type Echoes } from './echoes.ts';
+import { createEchoes } from './echoes.ts';
 import { createLanes, type Left } from './lanes.ts';
 import type { Kept } from './outbox-rows.ts';
+import type { Echoes } from './own-messages.ts';
 import { createPublisher } from './publisher.ts';
 import { createResolve } from './resolve.ts';
 import { createUploads } from './uploads.ts';

@@ -34,10 +34,9 @@ export interface Ring {
   read(): Promise<readonly string[]>;
 }
 
-/** A chunk of this life of the tab that may still be joined. */
+/** A chunk of this life of the tab that may still be joined. Its text stays on the disk: it may wait for half an hour. */
 interface Young {
   readonly key: ChunkKey;
-  readonly chunk: JournalChunk;
   /** How often its content was joined. */
   readonly kind: number;
 }
@@ -59,7 +58,14 @@ export function createRing(storage: Storage, tab: string | Promise<string>): Rin
     const last = young.slice(-JOINED);
     const [first] = last;
     if (!first || last.length < JOINED || last.some(({ kind }) => kind !== first.kind)) return;
-    const chunk = joined(last.map((one) => one.chunk));
+    const parts = await Promise.all(last.map(({ key }) => store.get(scope, chunkKey(key))));
+    const whole = parts.filter((part) => part !== null);
+    if (whole.length < JOINED) {
+      // What the disk does not give in its time stays as it is.
+      young = [];
+      return;
+    }
+    const chunk = joined(whole);
     const through = last.at(-1)?.key.through ?? first.key.place;
     const key: ChunkKey = { place: first.key.place, bytes: chunk.bytes, through };
     await store.put(scope, chunkKey(key), chunk);
@@ -67,7 +73,7 @@ export function createRing(storage: Storage, tab: string | Promise<string>): Rin
     ring.bytes += chunk.bytes - last.reduce((sum, part) => sum + part.key.bytes, 0);
     ring.chunks = [...ring.chunks.slice(0, -JOINED), key];
     // Chunks after a large one are not neighbours of those before it.
-    young = isSmall(chunk) ? [...young.slice(0, -JOINED), { key, chunk, kind: first.kind + 1 }] : [];
+    young = isSmall(chunk) ? [...young.slice(0, -JOINED), { key, kind: first.kind + 1 }] : [];
     await join(scope, ring);
   }
 
@@ -89,7 +95,7 @@ export function createRing(storage: Storage, tab: string | Promise<string>): Rin
         ring.chunks.push(key);
         ring.bytes += key.bytes;
         await store.put(scope, chunkKey(key), chunk);
-        young = isSmall(chunk) ? [...young, { key, chunk, kind: 0 }] : [];
+        young = isSmall(chunk) ? [...young, { key, kind: 0 }] : [];
         await join(scope, ring);
       }
     },

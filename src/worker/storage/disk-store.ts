@@ -6,6 +6,7 @@ import type { Clock } from '../clock.ts';
 import { type Work, within } from './database.ts';
 import { scopesOf } from './database-walks.ts';
 import type { Disk } from './disk.ts';
+import { retryUntilWritten } from './retry-until-written.ts';
 import { byKey, type Row, type Rows } from './rows.ts';
 import type { Store, StoreDefinition } from './storage.ts';
 
@@ -14,6 +15,7 @@ import type { Store, StoreDefinition } from './storage.ts';
  * that it did not clear, whose rows on the disk no longer count.
  */
 export interface Near {
+  /** Those of scopes that it did not clear are the rows that it took since. */
   readonly known: Rows;
   readonly unwritten: Rows;
   readonly cleared: Set<string>;
@@ -123,6 +125,7 @@ export function storeOn<Value>(
     clear: async (scope) => {
       const { ok } = await disk.attempt(name, 'readwrite', (store) => store.delete(within(scope)));
       beside.clear(ok, scope);
+      if (!ok) void clearUntilTaken(disk, definition.name, scope, { near, clock });
     },
     touch: async (scope, keys) => {
       const at = clock.wall();
@@ -153,6 +156,32 @@ export function storeOn<Value>(
       return answer;
     },
   };
+}
+
+/** Asks a disk that did not clear a scope again until it has, or there is no need: it refused for good, or was away. */
+function clearUntilTaken(
+  disk: Disk,
+  name: string,
+  scope: string,
+  { near: { known, cleared }, clock }: { readonly near: Near; readonly clock: Clock },
+): Promise<void> {
+  const again = async (): Promise<readonly string[]> => {
+    if (disk.lost || !cleared.has(scope)) return [];
+    const { ok } = await disk.attempt(name, 'readwrite', (store) => clearScope(store, scope, known));
+    if (ok) cleared.delete(scope);
+    return ok ? [] : [scope];
+  };
+  return retryUntilWritten([scope], again, { clock, signal: new AbortController().signal });
+}
+
+/** In a transaction. `known` is looked at when the writes before it are done. */
+export async function clearScope(
+  store: Parameters<Work<void>>[0],
+  scope: string,
+  known: Rows,
+): Promise<void> {
+  await store.delete(within(scope));
+  for (const [key, row] of known.of(scope)) if (row) await store.put(row, [scope, key]);
 }
 
 async function touchOnDisk(

@@ -1,7 +1,7 @@
 /** Writes a store's rows from memory to a disk that is back. */
 
-import { type Database, within } from './database.ts';
-import type { Near } from './disk-store.ts';
+import type { Database } from './database.ts';
+import { clearScope, type Near } from './disk-store.ts';
 import type { Row } from './rows.ts';
 import type { StoreDefinition } from './storage.ts';
 
@@ -25,7 +25,7 @@ export async function takeUpStore(
     name,
     'readwrite',
     async (store) => {
-      for (const scope of scopes) await store.delete(within(scope));
+      for (const scope of scopes) await clearScope(store, scope, known);
       for (const [scope, key, own] of rows) {
         if (own === null) {
           await store.delete([scope, key]);

@@ -29,6 +29,8 @@ const tabMessageSchema = lazily(() =>
     z.object({ type: z.literal('dismissed'), keys: z.array(z.string()) }),
     /** What happened to a message of the outbox that all tabs share; the others publish it too. */
     z.object({ type: z.literal('outgoing'), fact: factPayloadSchema() }),
+    /** This tab's worker has begun; the one before it may have changed the outbox and died before it said so. */
+    z.object({ type: z.literal('outboxRead') }),
     /** Asks which tab reads this message's file: a press that this tab took over from another one has no file. */
     z.object({ type: z.literal('fileAsked'), id: z.string() }),
     /** Answers that this tab reads the file. */

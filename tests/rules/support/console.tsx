@@ -154,7 +154,7 @@ export async function openConsole(path: string, options: ConsoleOptions = {}): P
 
   render(
     <SystemContext value={system}>
-      <App store={store} navigation={navigation} />
+      <App store={store} press={{ current: null }} navigation={navigation} />
     </SystemContext>,
   );
   await pass(100);

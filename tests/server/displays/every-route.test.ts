@@ -141,7 +141,7 @@ const callAs = (cookie: string | null, route: string) => {
   return server.call(cookie, method, url, method === 'GET' ? undefined : {});
 };
 
-test('each route is decided on, once', () => {
+test('of each route it is decided, once, whether a wall display may call it', () => {
   const decided = [...reads, ...open, ...carriers, ...refused];
   const there = routesOf(server.app).map(({ method, path }) => `${method} ${path}`);
   expect([...decided].sort()).toEqual([...new Set(there)].sort());

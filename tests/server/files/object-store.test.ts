@@ -1,4 +1,6 @@
 /** The client of the store, against the store of this process: what it sends, and how each call ends. */
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createObjectStore, type ObjectStore, sumOf } from '../../../server/files/object-store.ts';
 import { timeoutMs } from '../../support/eventually.ts';
@@ -88,6 +90,22 @@ describe('every call ends as away', () => {
     double.fault = () => 'half';
     store = createObjectStore(double.address, impatient);
     await away(store.get('hospital-1/a', sumOf(picture)), 'timeout');
+  });
+  test('where objects stop half-way while garbage is collected', async () => {
+    await store.put('hospital-1/a', picture, 'image/png');
+    double.fault = () => 'half';
+    setFlagsFromString('--expose-gc');
+    const collect: () => void = runInNewContext('gc');
+    const collecting = setInterval(collect, 3);
+    try {
+      for (const _ of Array(10)) {
+        store = createObjectStore(double.address, impatient);
+        const gets = Array.from({ length: 10 }, () => store.get('hospital-1/a', sumOf(picture)));
+        await Promise.all(gets.map((get) => away(get, /timeout|a moment ago/)));
+      }
+    } finally {
+      clearInterval(collecting);
+    }
   });
   test.each([
     ['others', Buffer.from('A picture'), 'is not what was put there'],

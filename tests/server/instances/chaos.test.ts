@@ -13,7 +13,7 @@ test.skipIf(missing !== null)(
   async () => {
     const site = await openSite();
     try {
-      const plan = { blows, betweenMs: 1_000, consoles: 3, phones: 4, paceMs: 200, seed: 1 };
+      const plan = { blows, everyMs: 1_000, consoles: 3, phones: 4, paceMs: 200, seed: 1 };
       const { messages, orders, alerts, faults, whole } = await runChaos(site, plan, () => {});
       expect(faults).toEqual([]);
       expect(Math.min(messages, orders, alerts)).toBeGreaterThan(10);

@@ -3,6 +3,7 @@
  * alone.
  */
 import { chatKeysOffer, hospitalHeader, offersHeader } from '../../../src/contract/wire/offers.ts';
+import type { ConversationsParts } from './conversations.ts';
 import {
   createHospital,
   emailOf,
@@ -14,10 +15,12 @@ import {
   whose,
   wireIdOf,
 } from './hospital.ts';
+import { pricedIn } from './workbooks.ts';
 
 export interface Asked {
   readonly method: string;
   readonly path: string;
+  readonly query: URLSearchParams;
   readonly body: Readonly<Record<string, unknown>> | null;
   readonly cookie: string | null;
   readonly ifMatch: string | null;
@@ -44,9 +47,17 @@ export interface Backend {
 
 export function createBackend(
   now: () => number,
-  { saysWhose, knowsKeys }: { readonly saysWhose: boolean; readonly knowsKeys: boolean },
+  {
+    saysWhose,
+    knowsKeys,
+    storesLater = null,
+  }: {
+    readonly saysWhose: boolean;
+    readonly knowsKeys: boolean;
+    readonly storesLater?: ConversationsParts['later'];
+  },
 ): Backend {
-  const hospitals = { A: createHospital('A', now), B: createHospital('B', now) };
+  const hospitals = { A: createHospital('A', now, storesLater), B: createHospital('B', now, storesLater) };
   const cookies = new Map<string, Whose>();
   let lastCookie = 0;
 
@@ -84,11 +95,21 @@ export function createBackend(
     const figure = wireIdOf(mark) * 1_000;
     const change = /^\/api\/orders\/([^/]+)(\/cancel)?$/.exec(path);
     if (method === 'PUT' && change) return changeOrder(hospital, asked, change);
-    if (method === 'POST' && path === '/api/orders') return json(rowOf(hospital.place(), mark));
+    if (method === 'POST' && path === '/api/orders') {
+      hospital.taken.push(String(asked.body?.['address']));
+      return json(rowOf(hospital.place(), mark));
+    }
+    if (method === 'POST' && path === '/api/tests') return addTest(hospital, asked.body);
     if (method === 'POST' && path === '/api/chat/upload') return text(200, '/api/chat/files/1');
+    if (method === 'POST' && path === '/api/drivers') return register(hospital, asked.body);
+    if (method === 'POST' && path === '/api/tests/upload-excel') return takePrices(hospital, asked.body);
     if (method === 'POST') return notifyIdle(asked);
     const history = /^\/api\/chat\/history\/[^/]+\/([^/]+)$/.exec(path);
     if (history) return json(hospital.chat.of(decodeURIComponent(history[1] ?? '')));
+    if (path === '/api/drivers/check')
+      return json({ exists: hospital.team.some(({ email }) => email === asked.query.get('email')) });
+    if (path === '/api/tests')
+      return json([...hospital.tests].map(([testName, paise], id) => ({ id, testName, price: paise / 100 })));
     if (path === '/api/orders') return json(orders.map((order) => rowOf(order, mark)));
     if (path === '/api/orders/collected')
       return json(orders.filter(({ collectedAt }) => collectedAt).map((order) => rowOf(order, mark)));
@@ -100,6 +121,25 @@ export function createBackend(
     if (path.endsWith('/count')) return json({ count: figure + orders.length });
     if (path.endsWith('/summary')) return json({ presentCount: figure + 2, absentCount: figure });
     return json([]);
+  }
+
+  function register({ team }: HospitalOnBackend, body: Asked['body']): Answered {
+    const [fullName, email] = [String(body?.['fullName']), String(body?.['email'])];
+    if (team.some((one) => one.email === email)) return text(409, 'exists');
+    team.push({ fullName, email });
+    return text(201, 'registered');
+  }
+
+  function addTest({ tests }: HospitalOnBackend, body: Asked['body']): Answered {
+    tests.set(String(body?.['testName']), Number(body?.['price']) * 100);
+    return text(201, 'added');
+  }
+
+  /** A list whose prices are there already changes nothing. */
+  function takePrices({ tests }: HospitalOnBackend, body: Asked['body']): Answered {
+    const { testName, pricePaise } = pricedIn(String(body?.['file']));
+    tests.set(testName, pricePaise);
+    return text(200, 'imported');
   }
 
   function notifyIdle({ body }: Asked): Answered {
@@ -145,6 +185,7 @@ export function createBackend(
     if (!order) return text(404, 'No such order');
     if (ifMatch !== null && ifMatch !== `"${order.version}"`) return text(409, 'It changed meanwhile');
     order.version += 1;
+    order.asked.push(String(isCancel ? body?.['reason'] : body?.['scheduledTime']));
     const written = (name: string) => (typeof body?.[name] === 'string' ? body[name] : null);
     if (isCancel) {
       order.status = 'cancelled';
@@ -160,7 +201,7 @@ export function createBackend(
   }
 }
 
-const rowOf = ({ collectedAt, ...order }: OrderOnBackend, mark: Whose) => ({
+const rowOf = ({ collectedAt, asked: _, ...order }: OrderOnBackend, mark: Whose) => ({
   ...order,
   patientName: `Kavya~${mark}`,
   address: `12th Main Road~${mark}`,

@@ -25,16 +25,30 @@ export interface BrowserParts {
   readonly saysWhose: boolean;
   /** The backend keeps one message for a key, however often it is sent. */
   readonly knowsKeys: boolean;
+  /** A message is told before it is stored, without an id and a moment. */
+  readonly storesLate: boolean;
+  /** How late a tab hears what another one posts: one that has much to do hears it late. */
+  readonly wordsMs: number;
   /** Notes every call. */
   asking(asked: Asked, backend: Backend): void;
 }
 
 const MESSAGE_MS = 2;
 
-export function createBrowser({ seed, saysWhose, knowsKeys, asking }: BrowserParts): Browser {
+export function createBrowser({
+  seed,
+  saysWhose,
+  knowsKeys,
+  storesLate,
+  wordsMs,
+  asking,
+}: BrowserParts): Browser {
   const time = createTime();
   const dice = createDice(seed);
-  const backend = createBackend(time.trueWall, { saysWhose, knowsKeys });
+  const backend = createBackend(time.trueWall, {
+    ...{ saysWhose, knowsKeys },
+    storesLater: storesLate ? inTurn(time, () => dice.between(5, 1_500)) : null,
+  });
   const network = createNetwork({ time, backend, dice }, (asked) => asking(asked, backend));
   return {
     time,
@@ -49,6 +63,19 @@ export function createBrowser({ seed, saysWhose, knowsKeys, asking }: BrowserPar
     }),
     disk: createDisk(),
     local: createSharedStorage(),
-    tabs: browserTabs((run) => time.outside.post(MESSAGE_MS, run)),
+    tabs: browserTabs(
+      (run) => time.outside.post(MESSAGE_MS, run),
+      (run) => time.outside.post(wordsMs, run),
+    ),
+  };
+}
+
+/** Runs each work after a time of its own, and not before the one that came before it. */
+function inTurn(time: WorldTime, delay: () => number): (work: () => void) => void {
+  let lastAt = 0;
+  return (work) => {
+    const now = time.clock.monotonic();
+    lastAt = Math.max(lastAt, now + delay());
+    time.outside.post(lastAt - now, work);
   };
 }

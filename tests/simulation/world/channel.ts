@@ -15,6 +15,8 @@ export interface Channel {
   set(isUp: boolean): void;
   /** A frame to everybody who is connected as a hospital; some receive it later than others. */
   publish(hospital: Whose, frame: unknown, delay: () => number): void;
+  /** Runs something just as so many more frames of messages were given to a socket. */
+  afterSends(count: number, run: () => void): void;
   /** A phone of the hospital's writes. */
   phoneWrites(hospital: Whose, phlebotomistId: string): void;
   /** `connectedAs` hears whose channel it is. */
@@ -47,6 +49,7 @@ const SEND_MS = 30;
 export function createChannel({ time, dice, hospitals, knowsKeys, whoAsks }: ChannelParts): Channel {
   const clients = new Set<Client>();
   let isUp = true;
+  let awaited: { left: number; run(): void } | null = null;
 
   function connect(client: Client, connection: StompConnection, connected: (as: Whose) => void): void {
     if (client.isClosed || client.thread.isDead) return void clients.delete(client);
@@ -88,7 +91,19 @@ export function createChannel({ time, dice, hospitals, knowsKeys, whoAsks }: Cha
       tell(as, chat.sent(body, knowsKeys ? (headers[chatKeyHeader] ?? null) : null));
   }
 
+  function sentOne(): void {
+    if (!awaited) return;
+    awaited.left -= 1;
+    if (awaited.left > 0) return;
+    const { run } = awaited;
+    awaited = null;
+    run();
+  }
+
   return {
+    afterSends: (left, run) => {
+      awaited = { left, run };
+    },
     set: (now) => {
       isUp = now;
       if (isUp) return;
@@ -136,6 +151,7 @@ export function createChannel({ time, dice, hospitals, knowsKeys, whoAsks }: Cha
             if (client.era !== era && dice.percent(50)) return;
             arrive(as, destination, JSON.parse(body) as Readonly<Record<string, unknown>>, headers);
           });
+          if (destination === stomp.send) sentOne();
           return { ok: true, value: null };
         },
         close: () => {

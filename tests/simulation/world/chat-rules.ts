@@ -1,5 +1,6 @@
 /** What holds of chat once there is peace (rulings, Chat; decision 0032). */
 import type { Browser } from './browser.ts';
+import type { MessageOnBackend } from './conversations.ts';
 import { type Whose, whose } from './hospital.ts';
 import type { Page } from './page.ts';
 import type { Watch, Written } from './watch.ts';
@@ -15,50 +16,62 @@ export function checkChat({ browser, watch }: Parts, pages: readonly Page[]): vo
   for (const hospital of whose) {
     const own = pages.filter((page) => page.hospital() === hospital);
     if (own.length === 0) continue;
-    const stored = browser.backend.hospitals[hospital].chat.messages
-      .filter(({ senderRole }) => senderRole === 'ADMIN')
-      .map(({ content }) => content);
+    const stored = browser.backend.hospitals[hospital].chat.messages.filter(
+      ({ senderRole }) => senderRole === 'ADMIN',
+    );
     const written = watch.written.filter(
       (each) => each.hospital === hospital && each.era === watch.era(hospital),
     );
-    for (const each of written) checkWritten(each, { stored, own, watch });
+    for (const each of written) checkShown(each, own, watch);
+    for (const alike of grouped(written, wordsOf).values()) checkStored(alike, { stored, own, watch });
     checkOrder(written, stored, watch);
     checkViews(own, { browser, hospital, watch });
   }
 }
 
-/** None is lost, and none doubled: it is at the backend once, or it stands as failed, or it was given up. */
-function checkWritten(
-  { page, content, id, discarded }: Written,
-  { stored, own, watch }: { stored: readonly string[]; own: readonly Page[]; watch: Watch },
+/** Whom it was written to, and what. */
+const wordsOf = ({ phlebotomistId, content }: Written) => `'${content}' to ${phlebotomistId}`;
+
+/** Where it stands at all it stands as failed, and its file is there as long as the page lives that has it. */
+function checkShown({ page, content, id }: Written, own: readonly Page[], watch: Watch): void {
+  for (const { name, system } of own) {
+    const { state, failure } = system.outgoing.getSnapshot().get(id) ?? {};
+    if (state !== undefined && state !== 'failed')
+      watch.problem(`${name} shows '${content}' of ${page} as ${state} for ever`);
+    if (failure?.code === 'fileGone' && own.some((one) => one.name === page))
+      watch.problem(`'${content}' of ${page} stands as one whose file is gone`);
+  }
+}
+
+/**
+ * None is lost, and none doubled: it is at the backend once, or it stands as failed, or it was given up. Of messages
+ * that are alike nobody knows which is there, but how many.
+ */
+function checkStored(
+  alike: readonly Written[],
+  { stored, own, watch }: { stored: readonly MessageOnBackend[]; own: readonly Page[]; watch: Watch },
 ): void {
-  const count = stored.filter((one) => one === content).length;
-  const shown = own.flatMap(({ system }) => system.outgoing.getSnapshot().get(id) ?? []);
-  const states = shown.map(({ state }) => state);
-  if (count > 1) watch.problem(`The backend has '${content}' of ${page} ${count} times`);
-  const isShown = states.length > 0 && states.every((state) => state === 'failed');
-  if (count === 0 && discarded === 'no' && !isShown)
-    watch.problem(`'${content}' of ${page} is lost: the pages show it as [${states}]`);
-  if (count > 0 && discarded === 'unsent')
-    watch.problem(`'${content}' of ${page} was given up, and sent after that`);
-  // Whoever pressed has the file, as long as the page lives.
-  const isGone = shown.some(({ failure }) => failure?.code === 'fileGone');
-  if (isGone && own.some(({ name }) => name === page))
-    watch.problem(`'${content}' of ${page} stands as one whose file is gone`);
-  if (count === 1 && states.some((state) => state !== 'failed'))
-    watch.problem(`'${content}' of ${page} is at the backend, and the pages show it as [${states}]`);
+  const [first] = alike;
+  if (!first) return;
+  const words = wordsOf(first);
+  const count = stored.filter(
+    ({ content, receiverId }) => content === first.content && receiverId === first.phlebotomistId,
+  ).length;
+  const stands = ({ id }: Written) =>
+    own.some(({ system }) => system.outgoing.getSnapshot().get(id)?.state === 'failed');
+  const least = alike.filter((each) => each.discarded === 'no' && !stands(each)).length;
+  const most = alike.filter(({ discarded }) => discarded !== 'unsent').length;
+  if (count < least) watch.problem(`${words} is lost: the backend has it ${count} times for ${least}`);
+  if (count > most) watch.problem(`${words} is at the backend ${count} times for ${most}`);
 }
 
 /** What one page wrote to one phlebotomist is at the backend in the order of the presses. */
-function checkOrder(written: readonly Written[], stored: readonly string[], watch: Watch): void {
-  const lanes = new Map<string, Written[]>();
-  for (const each of written) {
-    if (each.hasFailed || !stored.includes(each.content)) continue;
-    const lane = `${each.page} to ${each.phlebotomistId}`;
-    lanes.set(lane, [...(lanes.get(lane) ?? []), each]);
-  }
-  for (const [lane, messages] of lanes) {
-    const pressed = messages.map(({ content }) => content);
+function checkOrder(written: readonly Written[], messages: readonly MessageOnBackend[], watch: Watch): void {
+  const stored = messages.map(({ content }) => content);
+  const inOrder = written.filter((each) => !each.isAlike && !each.hasFailed && stored.includes(each.content));
+  const lanes = grouped(inOrder, ({ page, phlebotomistId }) => `${page} to ${phlebotomistId}`);
+  for (const [lane, ofLane] of lanes) {
+    const pressed = ofLane.map(({ content }) => content);
     const there = stored.filter((content) => pressed.includes(content));
     if (there.join() !== pressed.join())
       watch.problem(`The backend has what ${lane} as [${there}] for [${pressed}]`);
@@ -85,4 +98,10 @@ function checkViews(
     watch.problem(
       `The tabs count unread messages apart: ${own.map(({ name }, at) => `${name} ${counts[at]}`).join(' and ')}`,
     );
+}
+
+function grouped(all: readonly Written[], keyOf: (one: Written) => string): ReadonlyMap<string, Written[]> {
+  const groups = new Map<string, Written[]>();
+  for (const one of all) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one]);
+  return groups;
 }

@@ -13,22 +13,42 @@ export interface MessageOnBackend {
   readonly clientKey?: string;
 }
 
+/** A message as it is told on the topic: without an id and a moment where it is stored later. */
+export type ToldMessage = Omit<MessageOnBackend, 'id' | 'createdAt'> &
+  Partial<Pick<MessageOnBackend, 'id' | 'createdAt'>>;
+
 export interface Conversations {
   readonly messages: readonly MessageOnBackend[];
   /** All with one phlebotomist, the oldest first. */
   of(phlebotomistId: string): readonly MessageOnBackend[];
-  /** A frame to /app/send; one message is kept for a `key`, where the backend knows keys. */
-  sent(body: Readonly<Record<string, unknown>>, key: string | null): MessageOnBackend;
-  phoneWrote(phlebotomistId: string): MessageOnBackend;
+  /** A frame to /app/send; one message is kept for a `key`, where the backend knows keys. Answers what is told. */
+  sent(body: Readonly<Record<string, unknown>>, key: string | null): ToldMessage;
+  phoneWrote(phlebotomistId: string): ToldMessage;
   /** A frame to /app/read-receipt. */
   read(body: Readonly<Record<string, unknown>>): void;
 }
 
-/** `mark` is what its words carry, `hospitalId` its id on the wire. */
-export function createConversations(mark: string, hospitalId: number, now: () => number): Conversations {
-  const messages: MessageOnBackend[] = [];
+export interface ConversationsParts {
+  /** What its words carry. */
+  readonly mark: string;
+  /** Its id on the wire. */
+  readonly hospitalId: number;
+  now(): number;
+  /** Runs something when a message is stored that was told before; null where messages are stored first. */
+  readonly later: ((store: () => void) => void) | null;
+}
 
-  function keep(message: Omit<MessageOnBackend, 'id' | 'createdAt' | 'seen'>): MessageOnBackend {
+export function createConversations({ mark, hospitalId, now, later }: ConversationsParts): Conversations {
+  const messages: MessageOnBackend[] = [];
+  let heard = 0;
+
+  function keep(message: Omit<MessageOnBackend, 'id' | 'createdAt' | 'seen'>): ToldMessage {
+    if (!later) return store(message);
+    later(() => store(message));
+    return { ...message, seen: false };
+  }
+
+  function store(message: Omit<MessageOnBackend, 'id' | 'createdAt' | 'seen'>): MessageOnBackend {
     const id = messages.length + 1;
     // No two of them have one moment.
     const kept = { ...message, id, createdAt: new Date(now() + id).toISOString(), seen: false };
@@ -53,15 +73,17 @@ export function createConversations(mark: string, hospitalId: number, now: () =>
         ...(key === null ? {} : { clientKey: key }),
       });
     },
-    phoneWrote: (phlebotomistId) =>
-      keep({
+    phoneWrote: (phlebotomistId) => {
+      heard += 1;
+      return keep({
         senderId: phlebotomistId,
         receiverId: hospitalId,
         senderRole: 'DRIVER',
-        content: `heard ${messages.length + 1}~${mark}`,
+        content: `heard ${heard}~${mark}`,
         messageType: 'TEXT',
         attachmentUrl: null,
-      }),
+      });
+    },
     read: ({ receiverId, timestamp }) => {
       for (const message of messages)
         if (message.senderId === receiverId && Date.parse(message.createdAt) <= Date.parse(String(timestamp)))

@@ -7,14 +7,18 @@ export type DiskState = 'works' | 'slow' | 'hangs' | 'full';
 
 export interface Disk {
   state: DiskState;
-  /** The way of one worker to it; what the worker leaves unfinished is taken back. */
-  open(clock: Clock, isDead: () => boolean): OpenDatabase;
+  /**
+   * The way of one worker to it; what the worker leaves unfinished is taken back. `wrote` is called when a write is
+   * done, before the worker hears of it.
+   */
+  open(clock: Clock, isDead: () => boolean, wrote: (store: string) => void): OpenDatabase;
   /** All rows of a store, by scope and key. */
   rows(store: string): ReadonlyMap<string, Row>;
 }
 
 /** A disk that opens takes three calls, and has two seconds for them. */
 const SLOW_MS = 400;
+const USUAL_MS = 1;
 const keyOf = (key: readonly string[]) => key.join('\u0000');
 const never = () => new Promise<never>(() => {});
 
@@ -30,11 +34,12 @@ export function createDisk(): Disk {
   const disk: Disk = {
     state: 'works',
     rows: storeOf,
-    open: (clock, isDead) => async () => {
+    open: (clock, isDead, wrote) => async () => {
       if (disk.state === 'hangs') return never();
       const use: Database['use'] = async (name, mode, work, giveUp) => {
         if (disk.state === 'hangs' || isDead()) return never();
-        if (disk.state === 'slow') await new Promise<void>((go) => void clock.after(SLOW_MS, go));
+        const ms = disk.state === 'slow' ? SLOW_MS : USUAL_MS;
+        await new Promise<void>((go) => void clock.after(ms, go));
         if (isDead()) return never();
         if (giveUp.aborted) throw new DOMException('aborted', 'AbortError');
         if (mode === 'readonly') return work(openStore(storeOf(name)).face);
@@ -45,7 +50,9 @@ export function createDisk(): Disk {
           name,
           own.catch(() => {}),
         );
-        return own;
+        const answer = await own;
+        wrote(name);
+        return isDead() ? never() : answer;
       };
       return { use, close: () => {} };
     },

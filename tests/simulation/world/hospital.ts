@@ -3,7 +3,7 @@
  * sight.
  */
 
-import { type Conversations, createConversations } from './conversations.ts';
+import { type Conversations, type ConversationsParts, createConversations } from './conversations.ts';
 
 export type Whose = 'A' | 'B';
 export const whose = ['A', 'B'] as const satisfies readonly Whose[];
@@ -53,6 +53,8 @@ export interface OrderOnBackend {
   scheduledTime: string | null;
   cancellationReason: string | null;
   collectedAt: number | null;
+  /** What each change of it asked for, in words. */
+  readonly asked: string[];
 }
 
 export interface HospitalOnBackend {
@@ -61,6 +63,12 @@ export interface HospitalOnBackend {
   readonly phlebotomists: readonly Phlebotomist[];
   readonly stops: Stop[];
   readonly chat: Conversations;
+  /** The addresses of the bookings that consoles took. */
+  readonly taken: string[];
+  /** Who was registered by a form. */
+  readonly team: { readonly fullName: string; readonly email: string }[];
+  /** Prices of tests, paise, by name. */
+  readonly tests: Map<string, number>;
   /** The id of the phlebotomist with this index, round and round. */
   phlebotomistId(index: number): string;
   place(): OrderOnBackend;
@@ -76,7 +84,11 @@ export interface HospitalOnBackend {
 /** Degrees of about 1.1 km. */
 const FAR = 0.01;
 
-export function createHospital(mark: Whose, now: () => number): HospitalOnBackend {
+export function createHospital(
+  mark: Whose,
+  now: () => number,
+  storesLater: ConversationsParts['later'],
+): HospitalOnBackend {
   const orders: OrderOnBackend[] = [];
   const stops: Stop[] = [];
   const phlebotomists = [0, 1].map(
@@ -105,7 +117,10 @@ export function createHospital(mark: Whose, now: () => number): HospitalOnBacken
     orders,
     phlebotomists,
     stops,
-    chat: createConversations(mark, wireIdOf(mark), now),
+    chat: createConversations({ mark, hospitalId: wireIdOf(mark), now, later: storesLater }),
+    taken: [],
+    team: [],
+    tests: new Map(),
     phlebotomistId: (index) => at(index).id,
     place: () => {
       serial += 1;
@@ -118,6 +133,7 @@ export function createHospital(mark: Whose, now: () => number): HospitalOnBacken
         scheduledTime: null,
         cancellationReason: null,
         collectedAt: null,
+        asked: [],
       };
       orders.push(order);
       return order;

@@ -29,6 +29,10 @@ export interface TestLink {
   failStarts(count: number, how: FailedStart): void;
   /** It is gone, and the page knows. */
   kill(): void;
+  /** Runs something when the disk has taken so many more of its writes, into one store or into any (null); 0: no more. */
+  afterWrites(count: number, store: string | null, run: () => void): void;
+  /** The disk has taken what the worker wrote into this store. */
+  wrote(store: string): void;
 }
 
 interface Running {
@@ -49,6 +53,7 @@ export function createTestLink({ clock, tab, signedIn, spawn }: TestLinkParts): 
   let running: Running | null = null;
   let restartMs = RESTART_FIRST_MS;
   let cancelRestart: (() => void) | null = null;
+  let awaited: { left: number; readonly store: string | null; run(): void } | null = null;
   let listener: Parameters<WorkerLink['start']>[0] | null = null;
 
   function start(): void {
@@ -128,6 +133,18 @@ export function createTestLink({ clock, tab, signedIn, spawn }: TestLinkParts): 
     failStarts: (count, how) => failing.splice(0, failing.length, ...Array<FailedStart>(count).fill(how)),
     kill: () => {
       if (running) die(running, 'The worker was killed');
+    },
+    afterWrites: (left, store, run) => {
+      awaited = left > 0 ? { left, store, run } : null;
+    },
+    wrote: (store) => {
+      // Journals are written every second, whatever happens.
+      if (!awaited || store === 'journals' || (awaited.store ?? store) !== store) return;
+      awaited.left -= 1;
+      if (awaited.left > 0) return;
+      const { run } = awaited;
+      awaited = null;
+      run();
     },
     link: {
       start: (given) => {

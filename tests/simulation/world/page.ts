@@ -55,6 +55,7 @@ export function openPage({ browser, watch, tab, load, session }: PageParts): Pag
         page: thread,
         batch: (batch) => receive(batch),
         answered: (mark) => noteStrayed(mark),
+        wrote: (store) => test.wrote(store),
       }),
   });
   let receive: (batch: FactBatch) => void = () => {};
@@ -62,12 +63,16 @@ export function openPage({ browser, watch, tab, load, session }: PageParts): Pag
   const current = () => system.session.getSnapshot();
   /**
    * Where the backend does not say whose rows they are, nobody here can know: those alone may stand in the wrong
-   * session.
+   * session, and in those of the same hospital, which tabs tell of them.
    */
   function noteStrayed(mark: Whose): void {
     const { id, hospital } = current();
-    if (id === null || (hospital !== null && hospitalOf(hospital.id) === mark)) return;
+    const own = hospital && hospitalOf(hospital.id);
+    if (id === null || own === mark) return;
     noted.strayed.set(id, (noted.strayed.get(id) ?? new Set()).add(mark));
+    for (const { sessions, strayed } of watch.pages)
+      for (const [other, whose] of sessions)
+        if (whose === own) strayed.set(other, (strayed.get(other) ?? new Set()).add(mark));
   }
 
   const system = createSystem({
@@ -178,7 +183,8 @@ function watchSession(page: Page, { backend, network, local }: Browser, watch: W
   let before = system.session.getSnapshot();
   system.session.subscribe((now) => {
     const was = hospitalOf(before.hospital?.id);
-    if (before.status === 'signingIn' && now.status === 'signedOut' && now.refusal === null)
+    const isWithoutWord = now.refusal === null && !now.expired;
+    if (before.status === 'signingIn' && now.status === 'signedOut' && isWithoutWord)
       watch.problem(`${name}: a login ended without a word`);
     if (before.status === 'signedIn' && now.status === 'signedOut' && was) {
       watch.signedOut(was);

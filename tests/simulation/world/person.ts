@@ -4,7 +4,9 @@ import { isBusy } from '../../../src/machines/orders/order-work.ts';
 import { bookingForm } from '../../support/booking.ts';
 import type { Browser } from './browser.ts';
 import { emailOf, type Whose } from './hospital.ts';
+import { keyOfOrder, listenToOrders, signOf } from './order-truth.ts';
 import type { Page } from './page.ts';
+import type { Truth } from './truth.ts';
 import { cardOf, type Watch } from './watch.ts';
 
 export interface Person {
@@ -13,11 +15,11 @@ export interface Person {
   /** Opens the first order that is still to be done and changes it; `leaves` the details at once. */
   change(page: Page, kind: 'assign' | 'cancel', leaves: boolean): void;
   book(page: Page, how: { readonly isLocated: boolean; readonly leaves: boolean }): void;
-  /** Writes a message to one of the phlebotomists, with a file or without. */
-  write(page: Page, who: number, hasFile: boolean): void;
+  /** Writes a message to one of the phlebotomists, with a file or without, in words that may be those of others. */
+  write(page: Page, who: number, how: { readonly hasFile: boolean; readonly isAlike: boolean }): void;
   /** Gives up, or tries again, a message that is on its way and for which there is that button. */
   giveUp(page: Page, which: 'oldest' | 'newest'): void;
-  tryAgain(page: Page): void;
+  tryAgain(page: Page, which?: 'first' | 'all'): void;
   converse(page: Page, who: number | null): void;
   dismiss(page: Page, which: 'one' | 'all'): void;
   /** Looks at what the presses came to, before anything else is done; answers those that have shown nothing yet. */
@@ -32,7 +34,8 @@ interface Press {
   isAnswered(): boolean;
 }
 
-export function createPerson({ backend, dice }: Browser, watch: Watch): Person {
+export function createPerson({ backend }: Browser, watch: Watch, truth: Truth): Person {
+  let serial = 0;
   let presses: readonly Press[] = [];
   const toasted = new WeakMap<Page, string[]>();
   /** What toasts a page said so far, as texts. */
@@ -54,8 +57,19 @@ export function createPerson({ backend, dice }: Browser, watch: Watch): Person {
     if (noted.has(page)) return;
     noted.add(page);
     page.system.outgoing.subscribe((all) => {
-      for (const written of watch.written)
-        if (all.get(written.id)?.state === 'failed') written.hasFailed = true;
+      for (const written of watch.written) {
+        const { state, failure } = all.get(written.id) ?? {};
+        if (state !== 'failed') continue;
+        written.hasFailed = true;
+        const isRead =
+          written.page === page.name &&
+          written.worker === page.link.worker() &&
+          written.session === page.system.session.getSnapshot().id;
+        if (failure?.code === 'fileGone' && isRead && !page.noted.hasHung && !watch.diskFailed)
+          watch.problem(`${page.name}: '${written.content}' failed while its file was read`);
+        if (failure?.kind === 'stopped' && failure.code === undefined && !written.isTriedAgain)
+          watch.problem(`${page.name}: '${written.content}' failed with its worker: ${failure.message}`);
+      }
     });
   }
 
@@ -75,8 +89,11 @@ export function createPerson({ backend, dice }: Browser, watch: Watch): Person {
       const orders = [...system.orders.getSnapshot().byId.values()];
       const order = orders.find(({ status }) => status === 'pending') ?? orders[0];
       const [someone] = [...system.phlebotomists.getSnapshot().byId.values()];
-      if (!order || !someone || !page.hospital()) return;
+      const own = page.hospital();
+      if (!order || !someone || !own) return;
       const said = toastsOf(page);
+      serial += 1;
+      const sign = signOf(kind, serial);
       const before = said.length;
       const orderId = order.id;
       const { id, fullName, phone, email } = someone;
@@ -87,13 +104,20 @@ export function createPerson({ backend, dice }: Browser, watch: Watch): Person {
       if (found.state === 'conflict') return system.send({ type: 'user.acceptConflict', orderId });
       const intent: Intent =
         kind === 'cancel'
-          ? { type: 'user.cancelOrder', orderId, reason: '' }
+          ? { type: 'user.cancelOrder', orderId, reason: sign }
           : {
               type: 'user.assignOrder',
               orderId,
               phlebotomist: { id, fullName, phone, email, isListed: true },
-              scheduledTime: '2026-11-22T10:30',
+              scheduledTime: sign,
             };
+      const there = backend.hospitals[own].orders.find((one) => one.orderId === orderId);
+      const countOf = () => there?.asked.filter((words) => words.includes(sign)).length ?? 0;
+      listenToOrders(page, truth);
+      // An order that somebody else has cancelled is as it was asked to be.
+      truth.begin(page, keyOfOrder(orderId), `${kind} ${orderId} (${sign})`, countOf, () =>
+        kind === 'cancel' ? there?.status === 'cancelled' : countOf() > 0,
+      );
       system.send(intent);
       if (leaves) system.send({ type: 'user.closeOrder', orderId });
       const settled = new Set(['assigned', 'cancelled', 'refused', 'conflict']);
@@ -109,12 +133,22 @@ export function createPerson({ backend, dice }: Browser, watch: Watch): Person {
     },
     book: (page, { isLocated, leaves }) => {
       const { system } = page;
-      if (!page.hospital() || ['locating', 'submitting'].includes(system.booking.getSnapshot().state)) return;
+      const own = page.hospital();
+      if (!own || ['locating', 'submitting'].includes(system.booking.getSnapshot().state)) return;
       const said = toastsOf(page);
       const before = said.length;
       const place = isLocated ? {} : { latitude: null, longitude: null };
-      const address = `${dice.between(1, 99)} Main Road`;
+      serial += 1;
+      const address = `${serial} Main Road`;
+      const { taken } = backend.hospitals[own];
       system.send({ type: 'user.clearBookingOutcome' });
+      listenToOrders(page, truth);
+      truth.begin(
+        page,
+        'booking',
+        `the booking of ${address}`,
+        () => taken.filter((one) => one === address).length,
+      );
       system.send({
         type: 'user.submitBooking',
         form: bookingForm({ variant: 'screen', address, ...place }),
@@ -128,17 +162,27 @@ export function createPerson({ backend, dice }: Browser, watch: Watch): Person {
           said.slice(before).some((words) => words.includes('"booking')),
       );
     },
-    write: (page, who, hasFile) => {
+    write: (page, who, { hasFile, isAlike }) => {
       const { system } = page;
       const own = page.hospital();
       if (!own) return;
       const phlebotomistId = backend.hospitals[own].phlebotomistId(who);
-      const content = `written ${watch.written.length + 1}~${own}`;
+      const content = isAlike
+        ? `alike ${watch.era(own)}~${own}`
+        : `written ${watch.written.length + 1}~${own}`;
       const id = `temp-${page.name}-${watch.written.length + 1}`;
       const file = hasFile ? new File(['x'.repeat(10)], 'tube.png', { type: 'image/png' }) : null;
+      const runs = system.worker.getSnapshot().state === 'running';
       watch.written.push({
         ...{ page: page.name, hospital: own, phlebotomistId, id, content, era: watch.era(own) },
-        ...{ discarded: 'no', hasFailed: false },
+        session: system.session.getSnapshot().id,
+        ...{
+          isAlike,
+          worker: runs ? page.link.worker() : null,
+          discarded: 'no',
+          hasFailed: false,
+          isTriedAgain: false,
+        },
       });
       noteFailures(page);
       system.send(
@@ -163,9 +207,13 @@ export function createPerson({ backend, dice }: Browser, watch: Watch): Person {
       if (written) written.discarded = isUnsent && !isStored(written.hospital) ? 'unsent' : 'underWay';
       system.send({ type: 'user.discardMessage', id: first.id });
     },
-    tryAgain: ({ system }) => {
-      const first = [...system.outgoing.getSnapshot().values()].find(({ state }) => state === 'failed');
-      if (first) system.send({ type: 'user.tryMessageAgain', id: first.id });
+    tryAgain: ({ system }, which = 'first') => {
+      const failed = [...system.outgoing.getSnapshot().values()].filter(({ state }) => state === 'failed');
+      for (const { id } of which === 'all' ? failed : failed.slice(0, 1)) {
+        const written = watch.written.find((each) => each.id === id);
+        if (written) written.isTriedAgain = true;
+        system.send({ type: 'user.tryMessageAgain', id });
+      }
     },
     converse: (page, who) => {
       const own = page.hospital();

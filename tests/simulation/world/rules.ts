@@ -27,11 +27,16 @@ export function createRules(browser: Browser, watch: Watch): Rules {
 
   /** A machine that waits for a command waits no longer than the command may take. */
   function checkWaits(page: Page): void {
-    const { session, booking, orderWork } = page.system;
+    const { session, booking, orderWork, registration, excelImport } = page.system;
+    const registering = registration.getSnapshot().state;
+    const importing = excelImport.getSnapshot().state;
     const waits: [what: string, isBusy: boolean, command: CommandType][] = [
       ['login', session.getSnapshot().status === 'signingIn', 'session.login'],
       ['locating', booking.getSnapshot().state === 'locating', 'booking.locate'],
       ['submitting', booking.getSnapshot().state === 'submitting', 'booking.create'],
+      ['registering', ['checking', 'uploading'].includes(registering), 'registration.submit'],
+      ['reading', importing === 'reading', 'import.read'],
+      ['importing', importing === 'uploading', 'import.upload'],
     ];
     for (const [id, work] of orderWork.getSnapshot())
       waits.push([`order ${id}`, isBusy(work), work.change === 'cancel' ? 'order.cancel' : 'order.assign']);
@@ -158,12 +163,16 @@ export function createRules(browser: Browser, watch: Watch): Rules {
       for (const page of pages) {
         checkEnds(page);
         checkLead(page);
-        const { session, booking, orderWork, worker } = page.system;
+        const { session, booking, orderWork, worker, registration, excelImport } = page.system;
         if (worker.getSnapshot().state !== 'running') watch.problem(`${page.name}: the worker does not run`);
         if (session.getSnapshot().status === 'signingIn')
           watch.problem(`${page.name} is signing in for ever`);
         if (['locating', 'submitting'].includes(booking.getSnapshot().state))
           watch.problem(`${page.name}: the booking waits for ever`);
+        if (['checking', 'uploading'].includes(registration.getSnapshot().state))
+          watch.problem(`${page.name}: the registration waits for ever`);
+        if (['reading', 'uploading'].includes(excelImport.getSnapshot().state))
+          watch.problem(`${page.name}: the price list waits for ever`);
         for (const [id, work] of orderWork.getSnapshot())
           if (isBusy(work)) watch.problem(`${page.name}: order ${id} waits for ever`);
         const own = page.hospital();

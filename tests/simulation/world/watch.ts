@@ -22,12 +22,18 @@ export interface Written {
   readonly hospital: Whose;
   readonly phlebotomistId: string;
   readonly id: string;
-  /** Words that no other message has. */
+  /** Words that no other message has, unless it is one of those that are alike. */
   readonly content: string;
+  readonly isAlike: boolean;
+  /** The worker that ran when it was pressed, null for none, and the session. */
+  readonly worker: unknown;
+  readonly session: string | null;
   /** The sign-outs before it: one that comes after takes what is unsent along. */
   readonly era: number;
   /** The person gave it up; `unsent`: when nobody can have begun to send it. */
   discarded: 'no' | 'underWay' | 'unsent';
+  /** The person pressed 'Try again': that press goes with its worker, and the message stands as failed. */
+  isTriedAgain: boolean;
   /** It stood as failed: what was written after it does not wait for it. */
   hasFailed: boolean;
 }
@@ -40,6 +46,8 @@ export interface NotedPage {
   readonly sessions: Map<string, Whose>;
   /** Whose rows its worker was given by a backend that does not say so, by session. */
   readonly strayed: Map<string, Set<Whose>>;
+  /** Its worker did not answer for a while. */
+  hasHung: boolean;
 }
 
 export interface Watch {
@@ -88,7 +96,13 @@ export function createWatch(): Watch {
       if (!problems.includes(words)) problems.push(words);
     },
     page: (name) => {
-      const page: NotedPage = { name, commands: new Map(), sessions: new Map(), strayed: new Map() };
+      const page: NotedPage = {
+        name,
+        commands: new Map(),
+        sessions: new Map(),
+        strayed: new Map(),
+        hasHung: false,
+      };
       pages.push(page);
       return page;
     },

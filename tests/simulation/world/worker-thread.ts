@@ -26,6 +26,7 @@ import { scriptedMaps } from '../../support/scripted-maps.ts';
 import type { Browser } from './browser.ts';
 import type { Whose } from './hospital.ts';
 import type { Thread } from './time.ts';
+import { priceListOf } from './workbooks.ts';
 
 /** The worker as its page has it. */
 export interface WorkerThread {
@@ -54,12 +55,22 @@ export interface WorkerThreadParts {
   batch(batch: FactBatch): void;
   /** Rows of this hospital's came to it. */
   answered(hospital: Whose): void;
+  /** The disk has taken what it wrote into this store. */
+  wrote(store: string): void;
 }
 
 const CROSSING_MS = 1;
+/** So long takes a workbook. */
+const READ_MS = 200;
 const maps: MapsServicePort = scriptedMaps().page;
 
-export function startWorkerThread({ browser, page, batch, answered }: WorkerThreadParts): WorkerThread {
+export function startWorkerThread({
+  browser,
+  page,
+  batch,
+  answered,
+  wrote,
+}: WorkerThreadParts): WorkerThread {
   const { time, network, channel, disk, dice } = browser;
   const thread = time.thread();
   const tabs = browser.tabs.open();
@@ -82,9 +93,12 @@ export function startWorkerThread({ browser, page, batch, answered }: WorkerThre
         indexedDbStorage({
           ...parts,
           database: realtimeDatabase,
-          open: disk.open(thread.clock, () => thread.isDead),
+          open: disk.open(thread.clock, () => thread.isDead, wrote),
         }),
-      readWorkbook: () => Promise.reject(new Error('No workbook is read here')),
+      readWorkbook: (bytes) =>
+        new Promise((resolve) =>
+          thread.post(READ_MS, () => resolve(priceListOf(new TextDecoder().decode(bytes)))),
+        ),
       openStomp: async () => channel.openOf(thread, answered),
       origin: 'http://console.example',
     });
@@ -110,11 +124,13 @@ export function startWorkerThread({ browser, page, batch, answered }: WorkerThre
     close: () => {},
   };
 
-  /** A file of the person's, which may lie on a slow disk. */
+  /** A file of the person's, which may lie on a slow disk; its content is its name. */
   function readSlowly(file: File): File {
     const ms = disk.state === 'slow' ? dice.between(500, 9_000) : dice.between(1, 300);
     const arrayBuffer = () =>
-      new Promise<ArrayBuffer>((resolve) => thread.post(ms, () => resolve(new ArrayBuffer(file.size))));
+      new Promise<ArrayBuffer>((resolve) =>
+        thread.post(ms, () => resolve(new TextEncoder().encode(file.name).buffer)),
+      );
     return Object.assign(new File(['x'.repeat(file.size)], file.name, { type: file.type }), { arrayBuffer });
   }
 

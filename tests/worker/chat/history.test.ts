@@ -242,6 +242,21 @@ describe('a message written while the connection was down', () => {
     expect(await found(await reload(first))).toEqual(['2']);
   });
 
+  test('is looked for although a search before lies ahead, since the machine’s clock was set back', async () => {
+    const clock = manualClock();
+    const first = await chatting({ clock, storage: diskOf(clock) });
+    expect(await found(first)).toEqual([]);
+    clock.jumpWall(-24 * 3_600_000);
+    first.backend.on(history(7), { json: [chatRow(1, at(0))] });
+    const second = await reload(first);
+    expect(await found(second)).toEqual(['1']);
+    // And its own search counts from then on.
+    await receiveChat(second, chatRow(2, at(300)));
+    await clock.advance(5_000);
+    second.backend.on(history(7), { json: [chatRow(1, at(0)), chatRow(2, at(300)), chatRow(3, at(301))] });
+    expect(await found(await reload(second))).toEqual(['2', '3']);
+  });
+
   test('is found again after a sign-out, which forgot that it was unread', async () => {
     const clock = manualClock();
     const client = await chatting({ clock, storage: diskOf(clock) });

@@ -10,6 +10,8 @@ import {
   chatting,
   connectChat,
   factsAbout,
+  history,
+  messageIds,
   ownRow,
   receiveChat,
   sends,
@@ -158,6 +160,45 @@ describe('a press while a worker begins and has not read its outbox', () => {
   test('Try again: it waits for its turn', async () => {
     const { id, second } = await restarted('chat.tryAgain');
     expect(factsAbout(second, id)).toEqual(['messageKept', 'messageWaits']);
+  });
+});
+
+describe('two messages of the same words to a backend that tells a message before it has stored it', () => {
+  const told = (content: string) => ({ ...ownRow(0, content), id: null, createdAt: null });
+
+  /** The first was told; the worker dies when it has published the second. */
+  async function restarted() {
+    const clock = manualClock();
+    const storage = diskOf(clock);
+    const first = await chatting({ clock, storage });
+    await connectChat(first);
+    await write(first, 'ok');
+    await receiveChat(first, told('ok'));
+    const id = await write(first, 'ok');
+    expect(sends(first)).toEqual(['ok', 'ok']);
+    first.die();
+    const second = await chatting({ clock, storage });
+    return { clock, id, second };
+  }
+
+  test('the stored first one is not taken for the second, which is sent again', async () => {
+    const { clock, id, second } = await restarted();
+    second.backend.on(history(7), { json: [ownRow(50, 'ok')] });
+    await connectChat(second);
+    await clock.advance(5_000);
+    expect(sends(second)).toEqual(['ok']);
+    await receiveChat(second, told('ok'));
+    expect(factsAbout(second, id).at(-1)).toBe('messageSent');
+  });
+
+  test('where the history has both, none is sent again', async () => {
+    const { clock, id, second } = await restarted();
+    second.backend.on(history(7), { json: [ownRow(50, 'ok'), ownRow(51, 'ok')] });
+    await connectChat(second);
+    await clock.advance(30_000);
+    expect(sends(second)).toEqual([]);
+    expect(factsAbout(second, id).at(-1)).toBe('messageSent');
+    expect(messageIds(second)).toEqual(['50']);
   });
 });
 

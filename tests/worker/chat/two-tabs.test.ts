@@ -1,5 +1,7 @@
 /** Two tabs of one browser: what one has written, the other has not, and which of them does what. */
 import { describe, expect, test } from 'vitest';
+import type { Outgoing } from '../../../src/contract/chat.ts';
+import { outboxStore, over, type Row } from '../../../src/worker/chat/outbox-rows.ts';
 import {
   chatRow,
   connectChat,
@@ -86,6 +88,80 @@ describe('a press that both tabs have taken up', () => {
       tab.page.give({ type: 'chat.send', outgoing: own, writer: follower.session }, { key: own.id });
     await clock.advance(500);
     expect([sends(leader), sends(follower)]).toEqual([[], ['ok']]);
+  });
+});
+
+describe('what a worker wrote into the outbox that died before it said so', () => {
+  /** A row that no tab knows of. */
+  async function writeUnseen({ storage }: Awaited<ReturnType<typeof twoChats>>, own: Outgoing) {
+    const row = { outgoing: own, attachmentUrl: null, strikes: 0, knownBefore: null };
+    await storage.store(outboxStore).put('1', own.id, row);
+  }
+
+  test('stands in every tab as soon as the next worker has begun', async () => {
+    const both = await twoChats();
+    const { clock, leader, follower } = both;
+    const own = outgoing('ok');
+    await writeUnseen(both, own);
+    await both.open('next');
+    await clock.advance(500);
+    for (const tab of [leader, follower]) expect(factsAbout(tab, own.id)).toEqual(['messageKept']);
+  });
+
+  test('is sent by the tab that takes the lead', async () => {
+    const both = await twoChats();
+    const { clock, follower, all } = both;
+    await connectChat(follower);
+    await writeUnseen(both, outgoing('ok'));
+    follower.page.setDesired({ name: 'view', visible: true, usedAt: clock.wall() + 1 });
+    await clock.advance(500);
+    expect(all()).toEqual(['ok']);
+  });
+
+  test('is sent before what this tab takes up of the same page’s presses', async () => {
+    const both = await twoChats();
+    const { clock, leader, follower, all } = both;
+    await connectChat(leader);
+    const [first, second] = [outgoing('first'), outgoing('second')];
+    await writeUnseen(both, first);
+    for (const own of [first, second])
+      leader.page.give({ type: 'chat.send', outgoing: own, writer: follower.session }, { key: own.id });
+    await clock.advance(500);
+    expect(all()).toEqual(['first']);
+  });
+
+  test('is not sent again where this tab has heard that it was sent', async () => {
+    const both = await twoChats();
+    const { clock, leader, follower, all, storage } = both;
+    await connectChat(leader);
+    await connectChat(follower);
+    const own = outgoing('ok');
+    leader.page.give({ type: 'chat.send', outgoing: own, writer: leader.session }, { key: own.id });
+    await clock.advance(100);
+    const row = await storage.store(outboxStore).get('1', own.id);
+    await receiveChat(leader, ownRow(50, 'ok'));
+    expect(factsAbout(follower, own.id).at(-1)).toBe('messageSent');
+    // As if the leader had died before the disk had it.
+    await storage.store(outboxStore).put('1', own.id, row as Row);
+    follower.page.setDesired({ name: 'view', visible: true, usedAt: clock.wall() + 1 });
+    await clock.advance(60_000);
+    expect(all()).toEqual(['ok']);
+    expect(await storage.store(outboxStore).get('1', own.id)).toEqual(over);
+  });
+
+  test('does not bring back what this tab takes out in the same moment', async () => {
+    const both = await twoChats();
+    const { clock, leader, all } = both;
+    const own = outgoing('ok');
+    leader.page.give({ type: 'chat.send', outgoing: own, writer: leader.session }, { key: own.id });
+    await clock.advance(500);
+    const opened = both.open('next');
+    leader.page.give({ type: 'chat.discard', messageId: own.id }, { key: own.id });
+    await opened;
+    await clock.advance(500);
+    await connectChat(leader);
+    await clock.advance(500);
+    expect(all()).toEqual([]);
   });
 });
 
