@@ -15,14 +15,23 @@ const startServer = serversOfFile();
 let server: TestServer;
 let address: string;
 const sockets: Socket[] = [];
+/** The server's own ends of the connections. */
+let ends: Socket[] = [];
 // What is registered later ends first: servers wait for their sockets.
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
 });
 const start = async (limits: TestServerOptions['limits'] = {}) => {
   server = await startServer({ limits });
+  ends = [];
+  server.app.server.on('connection', (end) => ends.push(end));
   address = await server.listen();
 };
+/** All that was sent has been read: what is sent now comes later. */
+const haveCome = () =>
+  expect
+    .poll(() => ends.map(({ bytesRead }) => bytesRead).sort())
+    .toEqual(sockets.map(({ bytesWritten }) => bytesWritten).sort());
 
 const path = '/api/chat/upload';
 const form = (bytes: number) =>
@@ -72,6 +81,7 @@ describe('uploads that stall', () => {
     const phone = await server.phoneCookie(0, 3);
     // Each brings all but its last bytes, and then nothing.
     for (let nth = 0; nth < 24; nth += 1) begin(phone, form(40_000), 0.99);
+    await haveCome();
     for (const cookie of [
       await server.phoneCookie(0, 4),
       await server.consoleCookie(0),
@@ -86,7 +96,8 @@ describe('uploads that stall', () => {
     });
     const phone = await server.phoneCookie(0, 3);
     const stalled = [begin(phone, form(file), 0.99), begin(phone, form(file), 0.99)];
-    await expect.poll(async () => (await sendForm(server, phone, form(file), path)).statusCode).toBe(429);
+    await haveCome();
+    expect((await sendForm(server, phone, form(file), path)).statusCode).toBe(429);
     expect((await sendForm(server, await server.phoneCookie(0, 4), form(file), path)).statusCode).toBe(200);
     expect((await sendForm(server, await server.consoleCookie(0), form(file), path)).statusCode).toBe(200);
     for (const one of stalled) one.finish();
