@@ -525,6 +525,21 @@ describe('a tab that dies between the keeping of a stop and its card', () => {
     expect(third.factsOf('alerts.restored')[0]?.alerts).toHaveLength(1);
   });
 
+  test('after its card was kept, beside a leader that lives on, leaves it to the next tab that is opened', async () => {
+    const clock = manualClock();
+    const storage = memoryStorage(clock);
+    const shared = { clock, storage, browser: browserTabs(), backend: scriptedBackend() };
+    const leader = await startClient({ ...shared, tab: 'leader' });
+    leader.backend.on(all, { json: [] });
+    await leader.signIn();
+    await clock.advance(1_000);
+    await storage.store(alertStore).put('1', 'IDLE:7:1', { ...unsaid('7', 1), raisedAt: clock.wall() });
+    const next = await startClient({ ...shared, tab: 'next' });
+    await next.signIn();
+    await clock.advance(60_000);
+    expect([leader, next].map((tab) => idles(tab).map(({ source }) => source))).toEqual([['tab'], ['poll']]);
+  });
+
   test('while it is only slow to say it, says it alone', async () => {
     const clock = manualClock();
     const storage = memoryStorage(clock);

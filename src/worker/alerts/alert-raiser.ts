@@ -132,12 +132,14 @@ export function openAlertRaiser(
   tabs.whenLeading(() => void registry.load().then(({ unsaid }) => unsaid.forEach(sayLater)));
   storage.whenTakenUp(() => void sayDismissed(registry, { publish, signal }), signal);
   renewDaily(registry, clock, signal);
-  const ready = cleared.then(registry.load).then(({ keys, standing, dismissed }) => {
+  const ready = cleared.then(registry.load).then(({ keys, standing, dismissed, unsaid }) => {
     const missed = standing.filter(({ key }) => !known.has(key));
     for (const key of keys) known.add(key);
     registry.renew(missed.map(({ key }) => key));
     if (missed.length + dismissed.length > 0) publish({ type: 'alerts.restored', alerts: missed, dismissed });
     for (const alert of missed) raised(alert);
+    // The tab that raised them was perhaps not the leader, so that no new leader comes to say them.
+    unsaid.forEach(sayLater);
   });
 
   return {
