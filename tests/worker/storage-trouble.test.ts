@@ -3,6 +3,7 @@ import { forceCloseDatabase } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { stopStore } from '../../src/worker/alerts/alert-registry.ts';
+import { outboxStore } from '../../src/worker/chat/outbox-rows.ts';
 import { createCounters } from '../../src/worker/counters.ts';
 import { createAddressCache } from '../../src/worker/storage/address-cache.ts';
 import { type DatabaseParts, openIndexedDb, upgrade } from '../../src/worker/storage/database.ts';
@@ -229,19 +230,28 @@ describe('a disk that refuses', () => {
       await purged();
       expect([await onDisk(), await store.keys(scope)]).toEqual([['new'], ['new']]);
     });
-    test('and comes back after it was away: what the next session wrote before is there', async () => {
-      const database = await openIndexedDb(realtimeDatabase)({ closed: () => {}, blocked: () => {} });
-      const rows = (of: readonly string[]) => {
-        const made = createRows();
-        for (const key of of) made.set(scope, key, { at: manualClock().wall(), value: watch });
-        return made;
-      };
-      const store = brokenStorage(manualClock()).storage.store(stopStore);
-      for (const key of ['old', 'new']) await store.put(scope, key, watch);
-      const near = { known: rows(['new']), unwritten: rows(['unwritten']), cleared: new Set([scope]) };
-      await takeUpStore(database, stopStore, near);
-      expect([await onDisk(), near.cleared.size]).toEqual([['new', 'unwritten'], 0]);
-    });
+    test.each([
+      [stopStore, ['new', 'unwritten']],
+      [outboxStore, []],
+    ])(
+      'and comes back after it was away: what the next session wrote before is there',
+      async (definition, known) => {
+        const database = await openIndexedDb(realtimeDatabase)({ closed: () => {}, blocked: () => {} });
+        const rows = (of: readonly string[]) => {
+          const made = createRows();
+          for (const key of of) made.set(scope, key, { at: manualClock().wall(), value: true });
+          return made;
+        };
+        const store = brokenStorage(manualClock()).storage.store<unknown>(definition);
+        for (const key of ['old', 'new']) await store.put(scope, key, true);
+        const near = { known: rows(['new']), unwritten: rows(['unwritten']), cleared: new Set([scope]) };
+        await takeUpStore(database, definition, near);
+        const onDisk = brokenStorage(manualClock()).storage.store<unknown>(definition).keys(scope);
+        expect([await onDisk, near.cleared.size]).toEqual([['new', 'unwritten'], 0]);
+        // Memory keeps beside the disk only what it mirrors.
+        expect(near.known.of(scope).map(([key]) => key)).toEqual(known);
+      },
+    );
   });
 
   test('throws at every call: nothing rejects', async () => {

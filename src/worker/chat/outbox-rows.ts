@@ -124,6 +124,39 @@ export async function endRow(
   await retryUntilWritten(await write([id]), write, services);
 }
 
+/** Where a hospital's messages and their files stand. */
+export interface OutboxOnDisk {
+  readonly store: Store<Row>;
+  readonly files: Store<Blob>;
+  readonly scope: string;
+}
+
+/** What the disk has not taken of a message. */
+export const unwrittenOf = ({ store, files, scope }: OutboxOnDisk, id: string): readonly string[] => [
+  ...files.unwritten(scope, [id]),
+  ...store.unwritten(scope, [id]),
+];
+
+/**
+ * Writes a new message until the disk has it. No other tab knows it before, so that none can have changed it; what this
+ * tab made of it meanwhile is what is written.
+ */
+export async function writeNew(
+  disk: OutboxOnDisk,
+  { id, file, isOver }: { readonly id: string; readonly file: Blob | null; isOver(): boolean },
+  services: Pick<SessionServices, 'clock' | 'signal'>,
+): Promise<void> {
+  const { store, files, scope } = disk;
+  const write = async () => {
+    if (isOver()) return [];
+    if (file && files.unwritten(scope, [id]).length > 0) await files.put(scope, id, file);
+    if (store.unwritten(scope, [id]).length > 0)
+      await store.change(scope, id, (now) => ({ keep: now, answer: null }));
+    return unwrittenOf(disk, id);
+  };
+  await retryUntilWritten([id], write, services);
+}
+
 /** The message is over: the backend has it, or it was given up. */
 export const isEnd = ({ type }: OutgoingFact): boolean =>
   type === 'chat.messageSent' || type === 'chat.messageDiscarded';

@@ -16,6 +16,8 @@ import {
   type OutgoingFact,
   outboxFilesStore,
   outboxStore,
+  unwrittenOf,
+  writeNew,
 } from './outbox-rows.ts';
 import { createSharedRows, type SharedRowsParts } from './shared-rows.ts';
 
@@ -57,6 +59,15 @@ export function openOutbox(session: SessionServices, hooks: Omit<SharedRowsParts
   });
   const isOnDisk = () => storage.fallback === 'none';
   const placed = createPlaces();
+  const disk = { store, files, scope };
+
+  /** A reload would lose a new message that the disk did not take. */
+  async function keepTrying(id: string, file: Blob | null): Promise<void> {
+    await writeNew(disk, { id, file, isOver: () => isOver(id) }, session);
+    const row = rows.get(id);
+    // A failure is not said twice.
+    if (row && isOnDisk() && row.outgoing.state !== 'failed') say(keptFact(row, true));
+  }
 
   const ready = store.all(scope).then((kept) => {
     for (const row of inOrder([...kept.values()].flatMap((each) => keptOf(each) ?? []))) {
@@ -88,12 +99,14 @@ export function openOutbox(session: SessionServices, hooks: Omit<SharedRowsParts
       // It may have been given up while it was written.
       if (isOver(id)) return say(discarded);
       if (isTaken) rows.set(id, kept);
-      if (before === null) say(keptFact(kept, isOnDisk()));
+      const isWritten = unwrittenOf(disk, id).length === 0;
+      if (before === null) say(keptFact(kept, isOnDisk() && isWritten));
       else if (isTaken) say({ type: 'chat.messageWaits', id, phlebotomistId });
       else if (keptOf(before) === null) {
         void files.delete(scope, id);
         say(discarded);
       } else if (!rows.has(id)) await readAnew();
+      if (isTaken && !isWritten) void keepTrying(id, file);
     },
     change: async (id, step, fact) => {
       const { kept, next } = await store.change(scope, id, (now) => {

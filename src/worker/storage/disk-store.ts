@@ -125,7 +125,7 @@ export function storeOn<Value>(
     clear: async (scope) => {
       const { ok } = await disk.attempt(name, 'readwrite', (store) => store.delete(within(scope)));
       beside.clear(ok, scope);
-      if (!ok) void clearUntilTaken(disk, definition.name, scope, { near, clock });
+      if (!ok) void clearUntilTaken(disk, definition, scope, { near, clock });
     },
     touch: async (scope, keys) => {
       const at = clock.wall();
@@ -161,14 +161,16 @@ export function storeOn<Value>(
 /** Asks a disk that did not clear a scope again until it has, or there is no need: it refused for good, or was away. */
 function clearUntilTaken(
   disk: Disk,
-  name: string,
+  definition: StoreDefinition<unknown>,
   scope: string,
-  { near: { known, cleared }, clock }: { readonly near: Near; readonly clock: Clock },
+  { near, clock }: { readonly near: Near; readonly clock: Clock },
 ): Promise<void> {
   const again = async (): Promise<readonly string[]> => {
-    if (disk.lost || !cleared.has(scope)) return [];
-    const { ok } = await disk.attempt(name, 'readwrite', (store) => clearScope(store, scope, known));
-    if (ok) cleared.delete(scope);
+    if (disk.lost || !near.cleared.has(scope)) return [];
+    const { ok } = await disk.attempt(definition.name, 'readwrite', (store) =>
+      clearScope(store, scope, near.known),
+    );
+    if (ok) scopeIsCleared(near, definition, scope);
     return ok ? [] : [scope];
   };
   return retryUntilWritten([scope], again, { clock, signal: new AbortController().signal });
@@ -182,6 +184,16 @@ export async function clearScope(
 ): Promise<void> {
   await store.delete(within(scope));
   for (const [key, row] of known.of(scope)) if (row) await store.put(row, [scope, key]);
+}
+
+/** The disk has cleared the scope: its rows count again, and memory beside it would only grow old. */
+export function scopeIsCleared(
+  { known, cleared }: Near,
+  { mirrored }: StoreDefinition<unknown>,
+  scope: string,
+): void {
+  cleared.delete(scope);
+  if (!mirrored) known.clear(scope);
 }
 
 async function touchOnDisk(

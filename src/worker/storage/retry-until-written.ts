@@ -6,7 +6,7 @@ const AGAIN_AT_LATEST_MS = 60_000;
 
 /**
  * Writes again what the disk did not take in its time, until it has it or `signal` aborts. Only for what stands
- * whatever became of the row meanwhile: a dismissal, a message that is over.
+ * whatever became of the row meanwhile: a dismissal, a message that is over or that no other tab knows yet.
  * @param keys Those that the first write left; `write` answers the same of a later one.
  */
 export async function retryUntilWritten(

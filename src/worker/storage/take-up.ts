@@ -1,7 +1,7 @@
 /** Writes a store's rows from memory to a disk that is back. */
 
 import type { Database } from './database.ts';
-import { clearScope, type Near } from './disk-store.ts';
+import { clearScope, type Near, scopeIsCleared } from './disk-store.ts';
 import type { Row } from './rows.ts';
 import type { StoreDefinition } from './storage.ts';
 
@@ -12,9 +12,11 @@ import type { StoreDefinition } from './storage.ts';
  */
 export async function takeUpStore(
   database: Database,
-  { name, mirrored, unite }: StoreDefinition<unknown>,
-  { known, unwritten, cleared }: Near,
+  definition: StoreDefinition<unknown>,
+  near: Near,
 ): Promise<void> {
+  const { name, mirrored, unite } = definition;
+  const { known, unwritten, cleared } = near;
   const scopes = [...cleared];
   const rows = unwritten
     .scopes()
@@ -39,7 +41,7 @@ export async function takeUpStore(
     },
     new AbortController().signal,
   );
-  for (const scope of scopes) cleared.delete(scope);
+  for (const scope of scopes) scopeIsCleared(near, definition, scope);
   for (const [scope, key, row] of standing) if (mirrored) known.set(scope, key, row);
   // A row that was written again meanwhile is not on the disk.
   for (const [scope, key, own] of rows) if (unwritten.get(scope, key) === own) unwritten.forget(scope, key);

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test, vi } from 'vitest';
 import { failed } from '../../../src/contract/failure.ts';
-import { outboxStore } from '../../../src/worker/chat/outbox-rows.ts';
+import { outboxFilesStore, outboxStore } from '../../../src/worker/chat/outbox-rows.ts';
 import { delay } from '../../../src/worker/clock.ts';
 import type { Storage } from '../../../src/worker/storage/storage.ts';
 import { brokenStorage } from '../../support/broken-storage.ts';
@@ -223,6 +223,33 @@ describe('a clock that was set back between two visits', () => {
     expect(sends(second).at(-1)).toBe('third: hurry');
   });
 });
+
+test.each(['text', 'file'])(
+  'a %s that the disk does not take stands there as soon as it does',
+  async (kind) => {
+    const clock = manualClock();
+    const name = `takes no ${kind}`;
+    const { storage, be } = brokenStorage(clock, 'none', name);
+    const client = await chatting({ clock, storage });
+    await clock.advance(200);
+    be('full');
+    const id = await (kind === 'text'
+      ? write(client, 'on my way')
+      : writeWithFile(client, [new Blob(['x'])]));
+    await clock.advance(5_000);
+    const kept = () => client.factsOf('chat.messageKept').map(({ onDisk }) => onDisk);
+    expect(kept()).toEqual([false]);
+    be('none');
+    await clock.advance(10_000);
+    expect(kept()).toEqual([false, true]);
+    client.die();
+    const next = brokenStorage(clock, 'none', name).storage;
+    const afterReload = await chatting({ clock, storage: next });
+    await clock.advance(200);
+    expect(afterReload.factsOf('chat.messageKept')).toMatchObject([{ id, onDisk: true }]);
+    expect(await next.store(outboxFilesStore).keys(hospital.id)).toEqual(kind === 'file' ? [id] : []);
+  },
+);
 
 test('Discard on a disk that does not answer ends when the disk has it: no reload brings the message back', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
