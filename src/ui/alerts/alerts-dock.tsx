@@ -12,6 +12,7 @@ import { PermissionCard } from './permission-card.tsx';
 import { type Alerts, useAlerts } from './use-alerts.ts';
 import { useDockWidth } from './use-dock-width.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
+import { useReserved } from './use-reserved.ts';
 
 /** From 1200 px on the alerts have a column at the right edge (decision 0027). Without alerts there is no column. */
 export function AlertsDock() {
@@ -21,7 +22,9 @@ export function AlertsDock() {
 function Dock() {
   const alerts = useAlerts();
   const kept = useKeptFocus<HTMLElement>();
+  const isReserved = useReserved(alerts.cards.length > 0);
   const t = useTranslations('alerts');
+  if (isReserved) return <ReservedDock isRail={alerts.collapsed} />;
   if (alerts.cards.length === 0) return null;
   return alerts.collapsed ? (
     <aside className={styles['rail']} aria-label={t('rail')} data-focus-kin="alerts" {...kept}>
@@ -39,6 +42,16 @@ function Dock() {
     </aside>
   ) : (
     <OpenDock {...alerts} kept={kept} />
+  );
+}
+
+/** Only its place, so that the screen beside it does not move when the alerts come. */
+function ReservedDock({ isRail }: { readonly isRail: boolean }) {
+  const { width } = useDockWidth();
+  return isRail ? (
+    <div className={styles['rail']} />
+  ) : (
+    <div className={styles['dock']} style={{ inlineSize: width }} />
   );
 }
 

@@ -1,6 +1,7 @@
 import { IconBell, IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { classes } from '../kit/classes.ts';
 import { Dialog } from '../kit/dialog.tsx';
 import { focusPageHeading } from '../kit/page-heading.ts';
 import { useWide } from '../kit/use-narrow.ts';
@@ -10,6 +11,7 @@ import styles from './alerts.module.css';
 import { PermissionCard } from './permission-card.tsx';
 import { type Alerts, useAlerts } from './use-alerts.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
+import { useReserved } from './use-reserved.ts';
 
 /**
  * Below 1200 px the alerts are one line above the screen, which opens a dialog (decision 0027).
@@ -24,6 +26,7 @@ function Line() {
   const [wanted, setWanted] = useState(false);
   const t = useTranslations('alerts');
   const [newest] = alerts.cards;
+  const isReserved = useReserved(newest !== undefined);
   const open = wanted && newest !== undefined;
   // The last card was dismissed: with it goes the line that would have the focus again.
   useEffect(() => {
@@ -33,6 +36,7 @@ function Line() {
   }, [wanted, open]);
   return (
     <>
+      {isReserved && <div className={classes(styles['line'], styles['reserved'])} />}
       {newest && (
         <aside className={styles['line']} aria-label={t('rail')} data-focus-kin="alerts">
           <button type="button" aria-haspopup="dialog" onClick={() => setWanted(true)}>
