@@ -8,6 +8,9 @@ const wanted = process.env['JOURNEYS_IN']?.split(',') ?? [];
 /** `npm test` walks a sample of them in the other browsers too. */
 const hasSample = Boolean(process.env['SAMPLE']);
 
+/** A driver writes a sentence key by key, for a minute on two cores that fifteen others use. */
+const patience = { timeout: 900_000, expect: { timeout: 180_000 } };
+
 /** The journeys of every browser in one of them; where it is missing, one that is skipped says so (decision 0053). */
 function projectOf(kind: Kind) {
   const way = wayOf(kind);
@@ -16,6 +19,7 @@ function projectOf(kind: Kind) {
     name: kind,
     testDir: 'e2e/every-browser',
     testMatch: isMissing ? '**/skipped.ts' : '**/*.spec.ts',
+    ...patience,
     ...(isMissing ? { grep: new RegExp(`@${kind}`) } : {}),
     use: { kind, ...(way.by === 'playwright' && kind !== 'chromium' ? { launchOptions: way.options } : {}) },
   };
