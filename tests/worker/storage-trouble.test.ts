@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { stopStore } from '../../src/worker/alerts/alert-registry.ts';
 import { outboxStore } from '../../src/worker/chat/outbox-rows.ts';
 import { createCounters } from '../../src/worker/counters.ts';
+import { journalStore } from '../../src/worker/journal/journal-store.ts';
 import { createAddressCache } from '../../src/worker/storage/address-cache.ts';
 import { type DatabaseParts, openIndexedDb, upgrade } from '../../src/worker/storage/database.ts';
 import { indexedDbStorage } from '../../src/worker/storage/indexed-db-storage.ts';
@@ -252,6 +253,27 @@ describe('a disk that refuses', () => {
         expect(near.known.of(scope).map(([key]) => key)).toEqual(known);
       },
     );
+  });
+
+  test('is offered again what only this tab writes, until it has it; memory no longer holds it then', async () => {
+    const clock = manualClock();
+    const { storage, be } = brokenStorage(clock);
+    const store = storage.store(journalStore);
+    const chunk = { bytes: 1, text: 'x' };
+    const onDisk = () => brokenStorage(manualClock()).storage.store(journalStore).keys(scope);
+    for (const key of ['goes', 'stays']) await store.put(scope, key, chunk);
+    await purged();
+    be('full');
+    await store.put(scope, 'late', chunk);
+    await store.put(scope, 'late and gone', chunk);
+    await store.delete(scope, 'goes');
+    be('none');
+    await store.delete(scope, 'late and gone');
+    expect(await onDisk()).toEqual(['goes', 'stays']);
+    await clock.advance(1_000);
+    await purged();
+    expect(await onDisk()).toEqual(['late', 'stays']);
+    expect(store.unwritten(scope, ['late', 'goes', 'late and gone'])).toEqual([]);
   });
 
   test('throws at every call: nothing rejects', async () => {

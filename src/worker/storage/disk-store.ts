@@ -71,6 +71,9 @@ export function storeOn<Value>(
   const beside = createBeside(near, definition.mirrored === true, disk);
   const contentOf = (row: Row | null) => (row?.value ?? null) as Value | null;
   const rowOf = (value: Value): Row => ({ at: clock.wall(), value });
+  const offerLater = (scope: string, key: string) => {
+    if (definition.ofOneTab) void writeUntilTaken(disk, name, { scope, key }, { near, clock });
+  };
 
   /** The rows of a scope on the disk, or those in memory instead, with the rows that the disk did not take. */
   async function merged<T>(
@@ -117,10 +120,12 @@ export function storeOn<Value>(
       const row = rowOf(value);
       const { ok } = await disk.attempt(name, 'readwrite', (store) => store.put(row, [scope, key]));
       beside.remember(ok, scope, key, row);
+      if (!ok) offerLater(scope, key);
     },
     delete: async (scope, key) => {
       const { ok } = await disk.attempt(name, 'readwrite', (store) => store.delete([scope, key]));
       beside.remember(ok, scope, key, null);
+      if (!ok) offerLater(scope, key);
     },
     clear: async (scope) => {
       const { ok } = await disk.attempt(name, 'readwrite', (store) => store.delete(within(scope)));
@@ -156,6 +161,29 @@ export function storeOn<Value>(
       return answer;
     },
   };
+}
+
+/** Offers a row, or its deletion, again until the disk has it, or there is no need. */
+function writeUntilTaken(
+  disk: Disk,
+  name: string,
+  { scope, key }: { readonly scope: string; readonly key: string },
+  { near: { unwritten }, clock }: { readonly near: Near; readonly clock: Clock },
+): Promise<void> {
+  const again = async (): Promise<readonly string[]> => {
+    if (disk.lost || unwritten.get(scope, key) === undefined) return [];
+    let row: Row | null | undefined;
+    const { ok } = await disk.attempt(name, 'readwrite', async (store) => {
+      // When this is answered the writes before it are done, and memory knows what became of them.
+      await store.getKey([scope, key]);
+      row = unwritten.get(scope, key);
+      if (row === null) await store.delete([scope, key]);
+      else if (row) await store.put(row, [scope, key]);
+    });
+    if (ok && unwritten.get(scope, key) === row) unwritten.forget(scope, key);
+    return ok ? [] : [key];
+  };
+  return retryUntilWritten([key], again, { clock, signal: new AbortController().signal });
 }
 
 /** Asks a disk that did not clear a scope again until it has, or there is no need: it refused for good, or was away. */

@@ -18,6 +18,11 @@ export interface StoreDefinition<Value> {
    * unknown. For small rows whose absence means something, as a lease's does.
    */
   readonly mirrored?: boolean;
+  /**
+   * Each scope is one tab's, and no other tab writes there: a row that the disk did not take in its time is written
+   * later, as nobody can have changed it meanwhile (decision 0015).
+   */
+  readonly ofOneTab?: boolean;
   /** Decides between two values of a key, if memory kept one while the disk had another; the younger if absent. */
   unite?(onDisk: Value, own: Value): Value;
   readonly [holds]?: Value;
