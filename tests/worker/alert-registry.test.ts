@@ -7,7 +7,7 @@ import { type AlertRegistry, alertStore, openAlertRegistry } from '../../src/wor
 import type { Storage } from '../../src/worker/storage/storage.ts';
 import type { SessionTabs } from '../../src/worker/tabs/session-tabs.ts';
 import { alertOf } from '../support/alerts.ts';
-import { type ManualClock, manualClock } from '../support/manual-clock.ts';
+import { type ManualClock, manualClock, settle } from '../support/manual-clock.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
 import { hospital } from '../support/realtime-client.ts';
 import { northOf } from '../support/wire.ts';
@@ -109,7 +109,7 @@ describe('the alert registry', () => {
     expect((await other.stops()).get('7')?.isRaised).toBe(true);
   });
 
-  test('answers the standing alerts, newest first and up to the cap, and every key', async () => {
+  test('answers the standing alerts, newest first and up to the cap, and every key; what fell off the list stays off it', async () => {
     const { clock, one, other } = twoRegistries();
     const alerts = [1, 2, 3, 4, 5].map((timestamp) => alertOf({ timestamp }));
     for (const alert of alerts) {
@@ -117,10 +117,21 @@ describe('the alert registry', () => {
       await clock.advance(1_000);
     }
     await one.dismiss([alerts[4]?.key ?? '']);
+    await settle();
     const { keys, standing, dismissed } = await other.load();
-    expect(standing.map(({ timestamp }) => timestamp)).toEqual([4, 3, 2]);
+    expect(standing.map(({ timestamp }) => timestamp)).toEqual([4, 3]);
     expect(keys).toHaveLength(5);
     expect(dismissed).toEqual([alerts[4]?.key]);
+  });
+
+  test('keeps the cards of about as many alerts as the list has, where nobody dismisses any, and every key', async () => {
+    const { clock, storage, one } = twoRegistries();
+    for (let timestamp = 0; timestamp < 20; timestamp += 1) {
+      await raise(one, alertOf({ timestamp }));
+      await clock.advance(1_000);
+    }
+    const rows = [...(await storage.store(alertStore).all('1')).values()];
+    expect([rows.length, rows.filter(({ alert }) => alert !== null).length]).toEqual([20, 4]);
   });
 
   test('an alert that was raised and not said goes to the first tab that takes it over, unless it was dismissed', async () => {

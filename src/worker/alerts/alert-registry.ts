@@ -9,8 +9,9 @@ import type { Alert, Place } from '../../contract/model.ts';
 import { alertKey } from '../../domain/alerts.ts';
 import { distanceMetres } from '../../domain/geo.ts';
 import { DAY_MS } from '../../domain/moment.ts';
+import type { Clock } from '../clock.ts';
 import type { SessionServices } from '../session-services.ts';
-import { defineStore } from '../storage/storage.ts';
+import { defineStore, type Store } from '../storage/storage.ts';
 
 interface KeptAlert {
   /** Null once the alert is dismissed or its session is over. The key stays, so that the alert is not raised again. */
@@ -59,7 +60,10 @@ export interface AlertRegistry {
   card(key: string): Promise<{ readonly alert: Alert; readonly isSaid: boolean } | null>;
   /** An alert that was raised and not said, for the first tab that takes it over; null for every other tab. */
   takeUnsaid(key: string): Promise<{ readonly alert: Alert; readonly source: AlertSource } | null>;
-  /** Answers the keys of which the disk has not taken it: a reload would lose that they are dismissed. */
+  /**
+   * Answers the keys of which the disk has not taken it: a reload would lose that they are dismissed. Cards beyond the
+   * cap are forgotten: they would come back in the place of the dismissed ones.
+   */
   dismiss(keys: readonly string[]): Promise<readonly string[]>;
   /** Keeps alerts that the backend still sends or that are on view. Each is written at most once in a day. */
   renew(keys: readonly string[]): void;
@@ -77,6 +81,41 @@ export interface AlertRegistry {
 const isUnsaid = (kept: KeptAlert): kept is KeptAlert & { alert: Alert; toSay: AlertSource } =>
   kept.alert !== null && !kept.dismissed && Boolean(kept.toSay);
 
+/** The alerts that were said and not dismissed, newest first. */
+const standingOf = (rows: readonly (readonly [string, KeptAlert])[]): readonly Alert[] =>
+  rows
+    .flatMap(([, kept]) => {
+      const { alert, raisedAt, dismissed } = kept;
+      return alert && !dismissed && !isUnsaid(kept) ? [{ alert, raisedAt }] : [];
+    })
+    .sort((one, other) => other.raisedAt - one.raisedAt)
+    .map(({ alert }) => alert);
+
+/** Of the cards that stand only so many newest stay. */
+async function forgetOldest(alerts: Store<KeptAlert>, scope: string, left: number): Promise<void> {
+  for (const { key } of standingOf([...(await alerts.all(scope))]).slice(Math.max(0, left)))
+    await alerts.change(scope, key, (now) => ({ keep: now && { ...now, alert: null }, answer: null }));
+}
+
+/** Forgets the cards raised until now, and answers their keys. */
+async function forgetCardsOf(
+  alerts: Store<KeptAlert>,
+  scope: string,
+  clock: Pick<Clock, 'wall'>,
+): Promise<readonly string[]> {
+  const until = clock.wall();
+  // A moment in the future was written before the clock was set back.
+  const isBefore = (moment: number) => moment <= until || moment > clock.wall();
+  const isOver = (kept: KeptAlert | null) => kept !== null && kept.alert !== null && isBefore(kept.raisedAt);
+  const gone = [...(await alerts.all(scope))].filter(([, kept]) => isOver(kept)).map(([key]) => key);
+  for (const key of gone)
+    await alerts.change(scope, key, (now) => ({
+      keep: now && isOver(now) ? { ...now, alert: null } : now,
+      answer: null,
+    }));
+  return gone;
+}
+
 export function openAlertRegistry({
   storage,
   hospital,
@@ -89,45 +128,35 @@ export function openAlertRegistry({
   /** The keys that were written anew since `since`; at most a day's. */
   let renewed = { since: clock.wall(), keys: new Set<string>() };
   const { idleRadiusM, notificationCap } = config.timings;
+  /** Alerts raised since cards were last forgotten; they are read for that, so not with each alert. */
+  let raisedSince = 0;
 
-  async function forgetCards(): Promise<readonly string[]> {
-    const until = clock.wall();
-    // A moment in the future was written before the clock was set back.
-    const isBefore = (moment: number) => moment <= until || moment > clock.wall();
-    const isOver = (kept: KeptAlert | null) =>
-      kept !== null && kept.alert !== null && isBefore(kept.raisedAt);
-    const gone = [...(await alerts.all(scope))].filter(([, kept]) => isOver(kept)).map(([key]) => key);
-    for (const key of gone)
-      await alerts.change(scope, key, (now) => ({
-        keep: now && isOver(now) ? { ...now, alert: null } : now,
-        answer: null,
-      }));
-    return gone;
-  }
+  const forgetCards = () => forgetCardsOf(alerts, scope, clock);
 
   return {
     load: async () => {
       const rows = [...(await alerts.all(scope))];
       const unsaid = new Set(rows.filter(([, kept]) => isUnsaid(kept)).map(([key]) => key));
-      const standing = rows
-        .flatMap(([key, { alert, raisedAt, dismissed }]) =>
-          alert && !dismissed && !unsaid.has(key) ? [{ alert, raisedAt }] : [],
-        )
-        .sort((one, other) => other.raisedAt - one.raisedAt)
-        .slice(0, notificationCap);
+      const standing = standingOf(rows).slice(0, notificationCap);
       return {
         keys: rows.map(([key]) => key).filter((key) => !unsaid.has(key)),
-        standing: standing.map(({ alert }) => alert),
+        standing,
         dismissed: rows.flatMap(([key, { dismissed }]) => (dismissed ? [key] : [])),
         unsaid: [...unsaid],
       };
     },
-    raise: (alert, source) =>
-      alerts.change(scope, alert.key, (now) =>
+    raise: async (alert, source) => {
+      raisedSince += 1;
+      if (raisedSince * 4 > notificationCap) {
+        raisedSince = 0;
+        void forgetOldest(alerts, scope, notificationCap);
+      }
+      return alerts.change(scope, alert.key, (now) =>
         now
           ? { keep: now, answer: false }
           : { keep: { alert, raisedAt: clock.wall(), dismissed: false, toSay: source }, answer: true },
-      ),
+      );
+    },
     said: (key) =>
       void alerts.change(scope, key, (now) => ({ keep: now && { ...now, toSay: null }, answer: null })),
     card: async (key) => {
@@ -141,11 +170,13 @@ export function openAlertRegistry({
           : { keep: now, answer: null },
       ),
     dismiss: async (keys) => {
+      let stood = 0;
       for (const key of keys)
-        await alerts.change(scope, key, (now) => ({
+        stood += await alerts.change(scope, key, (now) => ({
           keep: { alert: null, raisedAt: now?.raisedAt ?? clock.wall(), dismissed: true },
-          answer: null,
+          answer: now?.alert ? 1 : 0,
         }));
+      void forgetOldest(alerts, scope, notificationCap - stood);
       return alerts.unwritten(scope, keys);
     },
     renew: (keys) => {
