@@ -43,7 +43,8 @@ test(
     const development = startDevelopment(dataDir, await freePort());
     try {
       await expect.poll(development.output, { timeout: 60_000 }).toMatch(/Local:\s+\S+/);
-      await expect.poll(development.output).toContain('Login');
+      // Its database is made first.
+      await expect.poll(development.output, { timeout: 150_000 }).toContain('Login');
       const url = /Local:\s+(\S+)/.exec(development.output())?.[1] ?? '';
       const page = await browser.newPage({ baseURL: url });
       const errors = watchErrors(page);

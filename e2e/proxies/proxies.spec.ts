@@ -33,7 +33,7 @@ for (const kind of proxies)
   test.describe(kind, () => {
     const missing = missingProxy(kind);
     test.skip(missing !== null, missing ?? '');
-    test.describe.configure({ timeout: 180_000 });
+    test.describe.configure({ timeout: 300_000 });
     test.use({ kind, timings: { reconnectDelayMs: 1_000 } });
 
     test(
