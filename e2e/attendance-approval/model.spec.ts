@@ -1,5 +1,6 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { demoPhone } from '../../server/demo/logins.ts';
+import { createHeldCall, type HeldCall, heldTimings } from '../support/held-call.ts';
 import { test as base, type Dispatcher, openDispatcher } from '../support/orders.ts';
 import { openPhone, type Phone } from '../support/phone.ts';
 import { expect } from '../support/test.ts';
@@ -7,13 +8,16 @@ import { brief, wholeIf } from '../support/whole.ts';
 import { type ApprovalPath, generatePaths, type Step, steps } from './paths.ts';
 
 /** Paths generated from the approval's machine, walked on the real screen against the real server. */
-const timings = { attendancePollMs: 1_000, ordersPollMs: 60_000, alertPollMs: 60_000, toastMs: 500 };
+const timings = {
+  ...heldTimings,
+  ...{ attendancePollMs: 1_000, ordersPollMs: 60_000, alertPollMs: 60_000, toastMs: 500 },
+};
 
 interface Harness {
   readonly dispatcher: Dispatcher;
   readonly phone: Phone;
-  /** The decision that is on its way, held until the path says how it ends. */
-  held: Route | null;
+  /** The decision that is on its way. */
+  readonly call: HeldCall;
   /** The record that the popup asks about. */
   record: number;
 }
@@ -23,11 +27,10 @@ const test = base.extend<{ harness: Harness }>({
     const open = async () => {
       const dispatcher = await openDispatcher(browser, backend, timings);
       const phone = await openPhone(backend, demoPhone(0, 3));
-      const harness: Harness = { dispatcher, phone, held: null, record: 0 };
+      const call = createHeldCall();
+      const harness: Harness = { dispatcher, phone, call, record: 0 };
       await settleAll(dispatcher);
-      await dispatcher.page.route('**/approve?approve=*', (route) => {
-        harness.held = route;
-      });
+      await dispatcher.page.route('**/approve?approve=*', call.hold);
       await dispatcher.page.goto('/deliveryBoy_Data');
       const end = async () => {
         await dispatcher.page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -70,17 +73,10 @@ const play: Readonly<Record<Step, (harness: Harness) => Promise<void>>> = {
     await approve(dispatcher, record);
   },
   settled: ({ dispatcher, record }) => approve(dispatcher, record),
-  taken: (harness) => end(harness, (route) => route.continue()),
-  refused: (harness) => end(harness, (route) => route.fulfill({ status: 500, body: 'boom' })),
-  lost: (harness) => end(harness, (route) => route.abort()),
+  taken: ({ call }) => call.end((route) => route.continue()),
+  refused: ({ call }) => call.end((route) => route.fulfill({ status: 500, body: 'boom' })),
+  lost: ({ call }) => call.end((route) => route.abort()),
 };
-
-async function end(harness: Harness, how: (route: Route) => Promise<void>): Promise<void> {
-  await expect.poll(() => harness.held).not.toBeNull();
-  const route = harness.held as Route;
-  harness.held = null;
-  await how(route);
-}
 
 async function shows(
   state: ApprovalPath['states'][number],
@@ -111,7 +107,7 @@ for (const path of paths)
     }
     // Nothing of it is left for the next.
     if (path.states.at(-1) === 'deciding') {
-      await end(harness, (route) => route.continue());
+      await harness.call.end((route) => route.continue());
       await shows('quiet', harness);
     }
     await settleAll(harness.dispatcher);

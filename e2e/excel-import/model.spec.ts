@@ -1,4 +1,5 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { createHeldCall, type HeldCall, heldTimings } from '../support/held-call.ts';
 import { test as base, type Dispatcher, openDispatcher } from '../support/orders.ts';
 import { expect } from '../support/test.ts';
 import { brief, wholeIf } from '../support/whole.ts';
@@ -8,24 +9,23 @@ import { generatePaths, type ImportPath, type State, type Step, steps } from './
 /**
  * Paths generated from the machine of a price list, walked on the real screen with real files against the real server.
  */
-const timings = { ordersPollMs: 60_000, alertPollMs: 60_000, toastMs: 500, failureToastMs: 500 };
+const timings = {
+  ...heldTimings,
+  ...{ ordersPollMs: 60_000, alertPollMs: 60_000, toastMs: 500, failureToastMs: 500 },
+};
 
 interface Harness {
   readonly dispatcher: Dispatcher;
-  /** The upload that is on its way, held until the path says how it ends. */
-  held: Route | null;
-  uploads: number;
+  /** The upload that is on its way. */
+  readonly call: HeldCall;
 }
 
 const test = base.extend<{ harness: Harness }>({
   harness: async ({ browser, backend, kept }, use) => {
     const open = async () => {
       const dispatcher = await openDispatcher(browser, backend, timings);
-      const harness: Harness = { dispatcher, held: null, uploads: 0 };
-      await dispatcher.page.route('**/upload-excel', (route) => {
-        harness.held = route;
-        harness.uploads += 1;
-      });
+      const harness: Harness = { dispatcher, call: createHeldCall() };
+      await dispatcher.page.route('**/upload-excel', harness.call.hold);
       await dispatcher.page.goto('/add_New');
       const end = async () => {
         await dispatcher.page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -52,25 +52,16 @@ const play: Readonly<Record<Step, (harness: Harness, before: State['value']) => 
   'press Upload': ({ dispatcher: { page } }) => press(page, 'Upload Excel'),
   'put away': ({ dispatcher: { page } }, before) =>
     press(page, before === 'imported' ? 'Upload another file' : 'Remove'),
-  cancel: async (harness) => {
-    await isHeld(harness);
-    await press(harness.dispatcher.page, 'Cancel upload');
-    harness.held = null;
+  cancel: async ({ dispatcher: { page }, call }) => {
+    await call.isHeld();
+    await press(page, 'Cancel upload');
+    call.forget();
   },
-  taken: (harness) => end(harness, (route) => route.continue()),
-  refused: (harness) =>
-    end(harness, (route) => route.fulfill({ status: 500, body: 'The ward’s computer said no.' })),
-  lost: (harness) => end(harness, (route) => route.abort()),
+  taken: ({ call }) => call.end((route) => route.continue()),
+  refused: ({ call }) =>
+    call.end((route) => route.fulfill({ status: 500, body: 'The ward’s computer said no.' })),
+  lost: ({ call }) => call.end((route) => route.abort()),
 };
-
-const isHeld = (harness: Harness) => expect.poll(() => harness.held).not.toBeNull();
-
-async function end(harness: Harness, how: (route: Route) => Promise<void>): Promise<void> {
-  await isHeld(harness);
-  const route = harness.held as Route;
-  harness.held = null;
-  await how(route);
-}
 
 async function shows({ value, guard, trouble }: State, { dispatcher: { page } }: Harness): Promise<void> {
   const seen = (words: string | RegExp, is: boolean) =>
@@ -100,7 +91,7 @@ const each = brief(paths, ({ steps, states }) => [...steps, ...states.map((state
 for (const path of paths)
   test(path.steps.join(' → '), wholeIf(!each.has(path)), async ({ harness }) => {
     let before: State['value'] = 'empty';
-    let uploads = harness.uploads;
+    let uploads = harness.call.count();
     for (const [at, step] of path.steps.entries()) {
       const state = path.states[at] as State;
       await play[step](harness, before);
@@ -108,9 +99,9 @@ for (const path of paths)
       // Nothing is sent but by a press on Upload that the machine let through.
       if (step === 'press Upload' && state.value === 'uploading') {
         uploads += 1;
-        await isHeld(harness);
+        await harness.call.isHeld();
       }
-      expect(harness.uploads).toBe(uploads);
+      expect(harness.call.count()).toBe(uploads);
       before = state.value;
     }
     // Nothing of it is left for the next.

@@ -1,4 +1,5 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { createHeldCall, type HeldCall, heldTimings } from '../support/held-call.ts';
 import { fillForm, submit } from '../support/registration.ts';
 import { test as base, expect } from '../support/test.ts';
 import { brief, wholeIf } from '../support/whole.ts';
@@ -9,8 +10,8 @@ import { generatePaths, type RegistrationPath, type State, type Step, steps } fr
  */
 interface Harness {
   readonly page: Page;
-  /** The call that is on its way, held until the path says how it ends. */
-  held: Route | null;
+  /** The call that is on its way. */
+  readonly call: HeldCall;
   /** The next check is that of a press; one that looks what became of a lost answer is the server's to answer. */
   isPressed: boolean;
 }
@@ -20,17 +21,15 @@ let registered = 0;
 
 const test = base.extend<{ harness: Harness }>({
   harness: async ({ page, signedIn: _ }, use) => {
-    const harness: Harness = { page, held: null, isPressed: false };
-    const hold = (route: Route) => {
-      harness.held = route;
-    };
+    const call = createHeldCall();
+    const harness: Harness = { page, call, isPressed: false };
     await page.route('**/api/drivers/check?*', (route) => {
       if (!harness.isPressed) return route.continue();
       harness.isPressed = false;
-      hold(route);
+      call.hold(route);
     });
     await page.route('**/api/drivers', (route) =>
-      route.request().method() === 'POST' ? hold(route) : route.fallback(),
+      route.request().method() === 'POST' ? call.hold(route) : route.fallback(),
     );
     await openForm(page);
     await use(harness);
@@ -38,7 +37,7 @@ const test = base.extend<{ harness: Harness }>({
   },
 });
 // A registration that is lost or refused is told by the browser too.
-test.use({ allowedErrors: [/ERR_FAILED/, /Failed to load resource/] });
+test.use({ timings: heldTimings, allowedErrors: [/ERR_FAILED/, /Failed to load resource/] });
 
 async function openForm(page: Page): Promise<void> {
   await page.goto('/driver_acountreg');
@@ -51,13 +50,6 @@ async function fillIn(page: Page): Promise<void> {
   await fillForm(page, { phone: `987${number}`, email: `walked-${number}@field.example` });
 }
 
-async function end(harness: Harness, how: (route: Route) => Promise<void>): Promise<void> {
-  await expect.poll(() => harness.held).not.toBeNull();
-  const route = harness.held as Route;
-  harness.held = null;
-  await how(route);
-}
-
 const press = async (harness: Harness, fullName: string) => {
   const { page } = harness;
   harness.isPressed = fullName !== '';
@@ -68,17 +60,17 @@ const press = async (harness: Harness, fullName: string) => {
 const play: Readonly<Record<Step, (harness: Harness) => Promise<void>>> = {
   'press with a gap': (harness) => press(harness, ''),
   'press Register': (harness) => press(harness, 'Walked Person'),
-  'nobody known': (harness) => end(harness, (route) => route.continue()),
-  'somebody known': (harness) => end(harness, (route) => route.fulfill({ json: { exists: true } })),
-  'check unreadable': (harness) => end(harness, (route) => route.fulfill({ body: '<html>' })),
-  cancel: async (harness) => {
-    await expect.poll(() => harness.held).not.toBeNull();
-    await harness.page.getByRole('button', { name: 'Cancel upload' }).click();
-    harness.held = null;
+  'nobody known': ({ call }) => call.end((route) => route.continue()),
+  'somebody known': ({ call }) => call.end((route) => route.fulfill({ json: { exists: true } })),
+  'check unreadable': ({ call }) => call.end((route) => route.fulfill({ body: '<html>' })),
+  cancel: async ({ page, call }) => {
+    await call.isHeld();
+    await page.getByRole('button', { name: 'Cancel upload' }).click();
+    call.forget();
   },
-  taken: (harness) => end(harness, (route) => route.continue()),
-  refused: (harness) => end(harness, (route) => route.fulfill({ status: 400, body: 'The ward is full.' })),
-  lost: (harness) => end(harness, (route) => route.abort()),
+  taken: ({ call }) => call.end((route) => route.continue()),
+  refused: ({ call }) => call.end((route) => route.fulfill({ status: 400, body: 'The ward is full.' })),
+  lost: ({ call }) => call.end((route) => route.abort()),
   'register another': async ({ page }) => {
     await page.getByRole('button', { name: 'Register another' }).click();
     await fillIn(page);

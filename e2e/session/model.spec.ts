@@ -1,4 +1,5 @@
-import type { BrowserContext, Page, Route } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
+import { createHeldCall, type HeldCall, heldTimings } from '../support/held-call.ts';
 import { test as base, demo, expect } from '../support/test.ts';
 import { brief, wholeIf } from '../support/whole.ts';
 import { generatePaths, type SessionPath, type State, type Step, steps } from './paths.ts';
@@ -10,17 +11,15 @@ interface Harness {
   readonly page: Page;
   /** A page of the same browser in which somebody else signs in and out. */
   readonly other: Page;
-  /** The login that is on its way, held until the path says how it ends. */
-  held: Route | null;
+  /** The login that is on its way. */
+  readonly call: HeldCall;
 }
 
 const test = base.extend<{ harness: Harness }>({
   harness: async ({ page, context }, use) => {
-    const harness: Harness = { page, other: await context.newPage(), held: null };
+    const harness: Harness = { page, other: await context.newPage(), call: createHeldCall() };
     await harness.other.goto('/health');
-    await page.route(login, (route) => {
-      harness.held = route;
-    });
+    await page.route(login, harness.call.hold);
     await page.goto('/');
     await use(harness);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -28,7 +27,7 @@ const test = base.extend<{ harness: Harness }>({
 });
 
 test.use({
-  timings: { countsPollMs: 1_000, ordersPollMs: 1_000 },
+  timings: { ...heldTimings, countsPollMs: 1_000, ordersPollMs: 1_000 },
   // A login that is lost, and calls without a cookie, are told by the browser too.
   allowedErrors: [/ERR_FAILED/, /401/, /Failed to load resource/],
 });
@@ -37,13 +36,6 @@ async function fill({ page }: Harness): Promise<void> {
   await page.getByLabel('Email').fill(demo.email);
   await page.getByLabel('Password', { exact: true }).fill(demo.password);
   await page.getByRole('button', { name: 'Login' }).click();
-}
-
-async function end(harness: Harness, how: (route: Route) => Promise<void>): Promise<void> {
-  await expect.poll(() => harness.held).not.toBeNull();
-  const route = harness.held as Route;
-  harness.held = null;
-  await how(route);
 }
 
 /** As a tab of the console writes its storage. */
@@ -71,9 +63,9 @@ async function signOutElsewhere({ other }: Harness): Promise<void> {
 const logout = ({ page }: Harness) => page.getByRole('dialog');
 const play: Readonly<Record<Step, (harness: Harness, context: BrowserContext) => Promise<void>>> = {
   'press Login': fill,
-  accepted: (harness) => end(harness, (route) => route.continue()),
-  refused: (harness) => end(harness, (route) => route.fulfill({ status: 401, body: '' })),
-  lost: (harness) => end(harness, (route) => route.abort()),
+  accepted: ({ call }) => call.end((route) => route.continue()),
+  refused: ({ call }) => call.end((route) => route.fulfill({ status: 401, body: '' })),
+  lost: ({ call }) => call.end((route) => route.abort()),
   'signed in elsewhere': signInElsewhere,
   'signed out elsewhere': signOutElsewhere,
   'press Logout': ({ page }) => page.getByRole('button', { name: 'Logout' }).click(),
