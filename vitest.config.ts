@@ -65,6 +65,7 @@ const onPostgres = () => {
 /** Views that put another module in the place of one that other files load. */
 const viewsApart = [
   'tests/ui/booking-form/booking-form.test.tsx',
+  'tests/ui/booking-form/place-map.test.tsx',
   'tests/ui/broken-screen.test.tsx',
   'tests/ui/charts-file.test.tsx',
   'tests/ui/day-route/route-dialog.test.tsx',

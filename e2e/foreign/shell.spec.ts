@@ -66,6 +66,26 @@ test('under 768 px the sidebar is behind Menu; it closes after a choice, by the 
   await expect(menu).toBeHidden();
 });
 
+/** The authenticated routes of specification 2. */
+const authenticated = [
+  ...['/home', '/patient_data', '/deliveryBoy_Data', '/order-detail', '/liveTracking', '/attendance'],
+  ...['/updateTest', '/chat-box', '/driver_acountreg', '/add_New', '/Add_bokking'],
+];
+
+test('the sidebar with Logout is on every authenticated screen, the three form screens included', async ({
+  page,
+  signedIn: _,
+}) => {
+  for (const path of authenticated) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+    await expect(page.getByRole('navigation').getByRole('link'), path).toHaveText(
+      sidebarEntries.map(([name]) => name),
+    );
+    await expect(page.getByRole('button', { name: 'Logout' }), path).toBeEnabled();
+  }
+});
+
 test('live tracking asks for few files, and a screen without a map for nothing that draws one', async ({
   page,
   signedIn: _,

@@ -108,6 +108,40 @@ test('a stop makes one toast in all tabs, in the one on view, and one word to th
   expect(backend.callsTo('/api/notify/idle')).toHaveLength(1);
 });
 
+test('an end makes one notification of the browser where nobody looks at any tab', async ({
+  page,
+  context,
+  backend,
+}) => {
+  await context.addInitScript(() => {
+    const notifications: string[] = [];
+    Object.assign(window, { notifications });
+    Object.defineProperty(document, 'hidden', { get: () => true });
+    window.Notification = class {
+      static readonly permission = 'granted';
+      constructor(title: string) {
+        notifications.push(title);
+      }
+    } as unknown as typeof Notification;
+  });
+  const tabs = [page, await context.newPage(), await context.newPage()];
+  for (const tab of tabs) {
+    const polled = tab.waitForResponse('**/api/location/all');
+    await tab.goto('/home');
+    await polled;
+  }
+  backend.on('/api/location/all', { json: ends(51) });
+  for (const tab of tabs) await expect(card(tab, 'Order 51')).toHaveCount(1);
+  const shown = async () =>
+    Promise.all(
+      tabs.map((tab) => tab.evaluate(() => (window as unknown as { notifications: string[] }).notifications)),
+    );
+  await expect.poll(async () => (await shown()).flat()).toHaveLength(1);
+  const polls = backend.callsTo('/api/location/all').length;
+  await expect.poll(() => backend.callsTo('/api/location/all').length).toBeGreaterThan(polls + 6);
+  expect((await shown()).flat()).toHaveLength(1);
+});
+
 test('closing the tab that leads hands over within one poll', async ({ page, context, backend }) => {
   await openTab(page);
   const leading = await openTab(await context.newPage());

@@ -1,10 +1,14 @@
 /**
- * Every rule, text and number of the specification has its test: docs/rules.md is the list, made of specification.ts and
- * of the tests' own files. A gap fails here, by name.
+ * Every rule, text and number of the specification has its test, and so has each ruling on it: docs/rules.md is the list,
+ * made of specification.ts, rulings.ts and the tests' own files. A gap fails here, by name.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { type Rule, rules, sections } from './specification.ts';
+import { rulings } from './rulings.ts';
+import { type Rule, rulesOf, specification } from './specification.ts';
+
+const sections = { ...specification, ...rulings };
+const rules = rulesOf(sections);
 
 const read = (path: string): string => readFileSync(path, 'utf8');
 
@@ -83,7 +87,8 @@ function page(): string {
 
 const head = `# The rules and their tests
 
-Each rule, text and number of the specification, by its section, with the test that holds it. The tests of \`tests/rules\` are
+Each rule, text and number of the specification, by its section, with the test that holds it; after them the rulings on it (R1
+to R15), which settle what it leaves open. The tests of \`tests/rules\` are
 written from the specification alone: they open the whole console in one process, and know addresses, calls, texts,
 keys of storage and time, but nothing of the code. This page is made by \`npx vitest run --project dom tests/rules -u\`; a test fails where a rule has no test.`;
 

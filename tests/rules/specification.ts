@@ -17,9 +17,9 @@ export interface Section {
   readonly texts?: readonly string[];
 }
 
-const foreign = (file: string, title: string): string => `e2e/foreign/${file}.spec.ts › ${title}`;
+export const foreign = (file: string, title: string): string => `e2e/foreign/${file}.spec.ts › ${title}`;
 
-export const sections: Readonly<Record<string, Section>> = {
+export const specification: Readonly<Record<string, Section>> = {
   '2': {
     title: 'Screens and routes',
     rules: {
@@ -645,11 +645,13 @@ export const sections: Readonly<Record<string, Section>> = {
   },
 };
 
-export const rules: ReadonlyMap<string, Rule> = new Map(
-  Object.values(sections).flatMap((section) =>
-    Object.entries(section.rules).map(([id, rule]): [string, Rule] => [
-      id,
-      typeof rule === 'string' ? { says: rule } : { says: rule.says, by: [rule.by] },
-    ]),
-  ),
-);
+/** The rules of these sections by their ids. */
+export const rulesOf = (sections: Readonly<Record<string, Section>>): ReadonlyMap<string, Rule> =>
+  new Map(
+    Object.values(sections).flatMap((section) =>
+      Object.entries(section.rules).map(([id, rule]): [string, Rule] => [
+        id,
+        typeof rule === 'string' ? { says: rule } : { says: rule.says, by: [rule.by] },
+      ]),
+    ),
+  );

@@ -14,6 +14,8 @@ export interface Call {
   readonly path: string;
   readonly body: unknown;
   readonly headers: Readonly<Record<string, string>>;
+  /** Whose cookies go with it; as `fetch` has it. */
+  readonly credentials: RequestInit['credentials'];
 }
 
 export interface ScriptedBackend {
@@ -45,6 +47,7 @@ export function scriptedBackend(
       path: url,
       body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : null,
       headers: (init.headers ?? {}) as Record<string, string>,
+      credentials: init.credentials,
     };
     calls.push(call);
     const scripted = answers.get(path);

@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Address } from '../../src/contract/model.ts';
 import { placeKey } from '../../src/domain/addresses.ts';
 import { raised } from '../support/alerts.ts';
@@ -170,6 +170,33 @@ describe('toasts', () => {
     act(() => app.publish({ type: 'orders.placed', orderIds: ['3412'] }));
     await screen.findByText('🚨 New order placed!');
     await screen.findByText('Order 3412');
+  });
+});
+
+describe('a notification of the browser', () => {
+  test.each([
+    { hidden: true, permission: 'granted', shown: ['Phlebotomist 7 has been idle >3 min'] },
+    { hidden: false, permission: 'granted', shown: [] },
+    { hidden: true, permission: 'denied', shown: [] },
+    { hidden: true, permission: 'default', shown: [] },
+  ])('where the tab is hidden: $hidden, and permission $permission: $shown', async (given) => {
+    const shown: string[] = [];
+    vi.stubGlobal(
+      'Notification',
+      class {
+        static readonly permission = given.permission;
+        constructor(title: string) {
+          shown.push(title);
+        }
+      },
+    );
+    const app = await openDashboard();
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(given.hidden);
+    act(() => app.publish(raised()));
+    await screen.findByText('phlebotomist Idle Alert');
+    expect(shown).toEqual(given.shown);
+    hidden.mockRestore();
+    vi.unstubAllGlobals();
   });
 });
 

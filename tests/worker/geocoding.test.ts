@@ -406,3 +406,20 @@ test('two hundred places off screen wait; the oldest gets its coordinates instea
   await clock.advance(2_000);
   expect(asked.at(-1)).toBe(100);
 });
+
+test('addresses are asked for at the pace of the settings', async () => {
+  const backend = scriptedBackend();
+  const clock = manualClock();
+  const asked: number[] = [];
+  backend.on('/geo/reverse', () => {
+    asked.push(clock.monotonic());
+    return { json: { address: { road: 'Anna Salai' } } };
+  });
+  backend.on('/api/location/all', {
+    json: [1, 2, 3].map((n) => locationOf({ deliveryBoyId: n, latitude: 13 + n / 100 })),
+  });
+  const client = await startClient({ clock, backend, config: { timings: { geocodeIntervalMs: 7_000 } } });
+  await client.signIn();
+  await clock.advance(300_000);
+  expect(asked.slice(1).map((at, i) => at - (asked[i] ?? 0))).toEqual([7_000, 7_000]);
+});

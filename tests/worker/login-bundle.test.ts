@@ -53,7 +53,11 @@ describe('a login screen', () => {
     await settle();
     expect(asked).toHaveLength(1);
     expect(backend.callsTo(login)).toMatchObject([
-      { method: 'POST', body: { email: 'ward@hospital.example', password: 'secret' } },
+      {
+        method: 'POST',
+        body: { email: 'ward@hospital.example', password: 'secret' },
+        credentials: 'include',
+      },
     ]);
     asked[0]?.arrive();
     await clock.advance(50);

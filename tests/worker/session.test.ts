@@ -59,14 +59,14 @@ describe('login', () => {
 });
 
 describe('the end of a session', () => {
-  test('logout ends every poll and the channel, and is not waited for', async () => {
+  test('logout ends every poll and both channels, and is not waited for', async () => {
     const client = await startClient();
     client.backend.on('/api/hospitals/logout/1', 'hang');
     await client.signIn();
     client.page.logout();
     await client.clock.advance(50);
     expect(client.factsOf('session.closed')).toHaveLength(1);
-    expect(client.channel.closed).toBe(1);
+    expect([client.channel.closed, client.chat.closed]).toEqual([1, 1]);
     expect(client.backend.callsTo('/api/hospitals/logout/1')).toHaveLength(1);
     const others = () => client.backend.calls.filter(({ path }) => !path.includes('/logout/')).length;
     const before = others();

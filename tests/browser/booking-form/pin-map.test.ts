@@ -61,6 +61,15 @@ describe('the map under the pin', () => {
     expect(80.2707 - (moves[0]?.longitude ?? 0)).toBeGreaterThan(step(13) * 2.5);
   });
 
+  test('reports a move only when the map has been at rest for as long as it is told', async () => {
+    const [quick, patient] = [open(), open({ debounceMs: 3_600_000 })];
+    await pressedUntil(() => {
+      for (const { container } of [patient, quick]) press(container, 'ArrowLeft');
+      expect(quick.moves.length).toBeGreaterThan(2);
+    });
+    expect(patient.moves).toEqual([]);
+  });
+
   test('shows a target without reporting it; the next move counts from there', async () => {
     const { container, map, moves } = open();
     map.show({ place: { latitude: 12.9, longitude: 80.1 }, by: 'search' });

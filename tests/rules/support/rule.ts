@@ -1,4 +1,6 @@
-import { rules } from '../specification.ts';
+import { rulesOf, specification } from '../specification.ts';
+
+const rules = rulesOf(specification);
 
 /**
  * The title of the test that holds a rule of the specification: its id, and what it says. Throws where there is no such

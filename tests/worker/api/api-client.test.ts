@@ -38,6 +38,12 @@ describe('a call of a session', () => {
     expect(onUnauthorised).toHaveBeenCalledOnce();
   });
 
+  test('carries the cookies of the backend, also where that is another origin', async () => {
+    const { api, backend, session } = start();
+    await api.forSession(session().binding).text('orders');
+    expect(backend.calls.map(({ credentials }) => credentials)).toEqual(['include']);
+  });
+
   test('is given up when the session ends; a 401 that comes late ends no other session', async () => {
     const { byHand, open, session } = start();
     const [first, second] = [session(), session()];
