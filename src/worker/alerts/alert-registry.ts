@@ -39,11 +39,16 @@ export const alertStore = defineStore<KeptAlert>({
   name: 'alerts',
   since: 2,
   keepMs: 3 * DAY_MS,
-  mirrored: true,
+  mirrored: Number.POSITIVE_INFINITY,
   // The disk's row wins: a tab that raised the alert without the disk did not know it. A dismissal always stands.
   unite: (onDisk, own) => (own.dismissed ? own : onDisk),
 });
-export const stopStore = defineStore<KeptStop>({ name: 'stops', since: 2, keepMs: DAY_MS, mirrored: true });
+export const stopStore = defineStore<KeptStop>({
+  name: 'stops',
+  since: 2,
+  keepMs: DAY_MS,
+  mirrored: Number.POSITIVE_INFINITY,
+});
 
 export interface AlertRegistry {
   /** Keys of all alerts raised and said; the standing alerts, newest first; keys dismissed; keys not yet said. */

@@ -22,7 +22,7 @@ export interface Near {
 }
 
 /** The rows of a store in memory, beside its disk. */
-function createBeside({ known, unwritten, cleared }: Near, isAlwaysMirrored: boolean, disk: Disk) {
+function createBeside({ known, unwritten, cleared }: Near, mirrored: number, disk: Disk) {
   return {
     isCleared: (scope: string) => cleared.has(scope),
     isUnwritten: (scope: string, key: string) => unwritten.get(scope, key) !== undefined,
@@ -33,8 +33,10 @@ function createBeside({ known, unwritten, cleared }: Near, isAlwaysMirrored: boo
       return (cleared.has(scope) || onDisk === undefined ? known.get(scope, key) : onDisk) ?? null;
     },
     remember: (isWritten: boolean, scope: string, key: string, row: Row | null) => {
-      if (isWritten && row && (isAlwaysMirrored || cleared.has(scope))) known.set(scope, key, row);
+      if (isWritten && row && (mirrored > 0 || cleared.has(scope))) known.set(scope, key, row);
       else known.forget(scope, key);
+      // What was written since a scope was not cleared on the disk stands in memory alone.
+      if (!cleared.has(scope)) known.keepNewest(scope, mirrored);
       // A deletion is only remembered against a disk that can still be read.
       if (isWritten || (row === null && disk.lost)) unwritten.forget(scope, key);
       else unwritten.set(scope, key, row);
@@ -68,7 +70,7 @@ export function storeOn<Value>(
   clock: Clock,
 ): Store<Value> {
   const { name } = definition;
-  const beside = createBeside(near, definition.mirrored === true, disk);
+  const beside = createBeside(near, definition.mirrored ?? 0, disk);
   const contentOf = (row: Row | null) => (row?.value ?? null) as Value | null;
   const rowOf = (value: Value): Row => ({ at: clock.wall(), value });
   const offerLater = (scope: string, key: string) => {
@@ -217,11 +219,11 @@ export async function clearScope(
 /** The disk has cleared the scope: its rows count again, and memory beside it would only grow old. */
 export function scopeIsCleared(
   { known, cleared }: Near,
-  { mirrored }: StoreDefinition<unknown>,
+  { mirrored = 0 }: StoreDefinition<unknown>,
   scope: string,
 ): void {
   cleared.delete(scope);
-  if (!mirrored) known.clear(scope);
+  known.keepNewest(scope, mirrored);
 }
 
 async function touchOnDisk(

@@ -2,7 +2,7 @@
  * Storage in IndexedDB, shared by all tabs of the browser, with memory for what the disk does not take.
  *
  * A lease must not be answered 'first' only since the disk is slow: leases are mirrored, so memory knows those that
- * were there at the opening and all that this worker took. What it cannot know is what another tab took since, while
+ * were there at the opening and those that this worker took, the newest two thousand. What it cannot know is what another tab took since, while
  * the disk answers nobody; then both tabs are first, which publishes something twice rather than never. Until the disk
  * has opened, nothing of an earlier start is known, and `fallback` says so; when it has, `whenTakenUp` does.
  */
@@ -49,7 +49,7 @@ export function indexedDbStorage(parts: IndexedDbParts): Storage {
     counters,
     prepare: async (opened) => {
       for (const definition of stores)
-        if (definition.mirrored) await loadRows(opened, definition.name, nearOf(definition));
+        if (definition.mirrored) await loadRows(opened, definition, nearOf(definition));
     },
     takeUp: async (opened) => {
       for (const definition of stores)
@@ -85,7 +85,11 @@ export function indexedDbStorage(parts: IndexedDbParts): Storage {
   };
 }
 
-async function loadRows(opened: Database, name: string, { known, cleared }: Near): Promise<void> {
+async function loadRows(
+  opened: Database,
+  { name, mirrored = 0 }: StoreDefinition<unknown>,
+  { known, cleared }: Near,
+): Promise<void> {
   await opened.use(
     name,
     'readonly',
@@ -95,6 +99,7 @@ async function loadRows(opened: Database, name: string, { known, cleared }: Near
         const [scope, own] = key as [string, string];
         if (!cleared.has(scope)) known.set(scope, own, rows[i] as Row);
       }
+      for (const scope of known.scopes()) if (!cleared.has(scope)) known.keepNewest(scope, mirrored);
     },
     new AbortController().signal,
   );

@@ -16,6 +16,8 @@ export interface Rows {
   forget(scope: string, key: string): void;
   clear(scope: string): void;
   touch(scope: string, keys: readonly string[], at: number): void;
+  /** Forgets the oldest beyond `most`, some at a time: it may hold an eighth more. */
+  keepNewest(scope: string, most: number): void;
   /** In the order of the keys, as a database has them. */
   of(scope: string): readonly (readonly [key: string, row: Row | null])[];
   scopes(): readonly string[];
@@ -53,6 +55,13 @@ export function createRows(): Rows {
         const row = rows?.get(key);
         if (row) rows?.set(key, { ...row, at });
       }
+    },
+    keepNewest: (scope, most) => {
+      const rows = scopes.get(scope);
+      if (rows === undefined || rows.size <= most * 1.125) return;
+      const newest = [...rows].sort(([, one], [, other]) => (other?.at ?? 0) - (one?.at ?? 0));
+      scopes.set(scope, new Map(newest.slice(0, most)));
+      if (most === 0) scopes.delete(scope);
     },
     of: (scope) => [...(scopes.get(scope) ?? [])].sort(byKey),
     scopes: () => [...scopes.keys()].sort(),

@@ -14,10 +14,10 @@ export interface StoreDefinition<Value> {
   /** Whether each row grows old by itself, or a scope as a whole (by its newest row); `row` if absent. */
   readonly keepBy?: 'row' | 'scope';
   /**
-   * Memory knows all its rows from the opening on, so that a disk that is slow or gone later does not make them
-   * unknown. For small rows whose absence means something, as a lease's does.
+   * Memory knows its rows from the opening on, so that a disk that is slow or gone later does not make them unknown: of
+   * each scope so many, the newest. For small rows whose absence means something, as a lease's does.
    */
-  readonly mirrored?: boolean;
+  readonly mirrored?: number;
   /**
    * Each scope is one tab's, and no other tab writes there: a row that the disk did not take in its time is written
    * later, as nobody can have changed it meanwhile (decision 0015).

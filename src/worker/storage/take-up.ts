@@ -15,7 +15,7 @@ export async function takeUpStore(
   definition: StoreDefinition<unknown>,
   near: Near,
 ): Promise<void> {
-  const { name, mirrored, unite } = definition;
+  const { name, mirrored = 0, unite } = definition;
   const { known, unwritten, cleared } = near;
   const scopes = [...cleared];
   const rows = unwritten
@@ -42,7 +42,11 @@ export async function takeUpStore(
     new AbortController().signal,
   );
   for (const scope of scopes) scopeIsCleared(near, definition, scope);
-  for (const [scope, key, row] of standing) if (mirrored) known.set(scope, key, row);
+  for (const [scope, key, row] of standing)
+    if (mirrored > 0) {
+      known.set(scope, key, row);
+      if (!cleared.has(scope)) known.keepNewest(scope, mirrored);
+    }
   // A row that was written again meanwhile is not on the disk.
   for (const [scope, key, own] of rows) if (unwritten.get(scope, key) === own) unwritten.forget(scope, key);
 }
