@@ -129,7 +129,7 @@ export const rulings: Readonly<Record<string, Section>> = {
       },
       'R3.logout.empty': {
         says: 'nothing of the hospital is left in what the screens show',
-        by: 'tests/machines/session.test.ts › the end of a session empties every projection',
+        by: 'tests/machines/session.test.ts › the end of a session empties every model',
       },
       'R3.tabs.logout': {
         says: 'a logout in one tab logs the others out',
