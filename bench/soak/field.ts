@@ -4,7 +4,7 @@ import { pdf, png } from '../../e2e/support/registration.ts';
 import { demo } from '../../e2e/support/test.ts';
 import { phoneCookie } from '../support/hospital.ts';
 import { callHead, createWire, type Wire } from '../support/wire.ts';
-import { driverOf, hospitalCode, padding, residents } from './hospital.ts';
+import { driverOf, hospitalCode, residents } from './hospital.ts';
 
 /** Connections that make the calls of phones, side by side. */
 const wires = 12;
@@ -127,7 +127,6 @@ export function openField(url: string): Field {
       asConsole(url, async (cookie) => {
         const rows = (await (await answered(`${url}/api/orders`, { headers: { cookie } })).json()) as {
           readonly orderId: number;
-          readonly report: string;
         }[];
         const byId = new Map(rows.map((row) => [row.orderId, row]));
         const phoneOf = (id: number) => 1 + (id % (residents - 1));
@@ -138,8 +137,7 @@ export function openField(url: string): Field {
         await all(visited.length, (index) => {
           const id = visited[index] ?? 0;
           const row = byId.get(id);
-          const report = row?.report.replace(padding, '');
-          const to = { report, status: 'assigned', deliveryBoyId: driverOf(phoneOf(id)) };
+          const to = { status: 'assigned', deliveryBoyId: driverOf(phoneOf(id)) };
           return call('PUT', `/api/orders/${id}`, cookie, { ...row, ...to });
         });
         for (const status of ['SAMPLE_COLLECTED', 'COMPLETED'])

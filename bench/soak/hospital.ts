@@ -14,19 +14,14 @@ export const residents = 100;
 export const driverOf = (index: number): number => 2 + index;
 export const hospitalCode = 'B1';
 
-/**
- * What the report of a booking has before its time. It is left out when the booking is assigned anew, since its row then
- * gets a moment and the phlebotomist's phone: else the list of bookings would grow by 5,000 times that.
- */
-export const padding = 'x'.repeat(36);
-
 /** Bookings that are over from the beginning: more than the thousand that the list of collected samples has. */
 const settled = 1_500;
 
 export interface SoakOrders {
   /**
-   * Each is taken through its states once. They are assigned from the beginning, since the row of an assigned booking is
-   * larger in every console. No place is known of them: else they would go from the maps one by one.
+   * Each is taken through its states once. They have been collected before, long ago, and are assigned again: their rows
+   * have a phlebotomist with a phone, and a moment, from the beginning. Else each console would hold more with each booking
+   * that is done. No place is known of them: else they would go from the maps one by one.
    */
   readonly waiting: readonly number[];
   /** Each of the first phlebotomist, whose journey ends once. */
@@ -48,13 +43,17 @@ export async function fillSoakHospital(
       hash,
     ]);
     await database.query(
+      `UPDATE orders SET status = 'ASSIGNED', cancellation_reason = NULL, proximity_timestamp = now() - interval '400 days',
+         driver_id = d.id, driver_name = 'Phlebotomist ' || d.id, driver_phone = d.phone, latitude = NULL, longitude = NULL
+       FROM driver d
+       WHERE orders.id > $1::integer AND orders.id <= $2::integer AND d.id = $3::integer + 1 + orders.id % $4::integer`,
+      [begun, begun + waiting, driverOf(0), residents - 1],
+    );
+    await database.query(
       `UPDATE orders SET status = 'ASSIGNED', cancellation_reason = NULL, proximity_timestamp = NULL,
-         driver_id = CASE WHEN id > $2::integer THEN $3::integer ELSE $3::integer + 1 + id % $5::integer END,
-         driver_name = 'Phlebotomist ' || CASE WHEN id > $2::integer THEN 1 ELSE 2 + id % $5::integer END,
-         latitude = CASE WHEN id > $2::integer THEN latitude END, longitude = CASE WHEN id > $2::integer THEN longitude END,
-         report = CASE WHEN id > $2::integer THEN report ELSE report || $4::text END
+         driver_id = $2::integer, driver_name = 'Phlebotomist 1'
        WHERE id > $1::integer`,
-      [begun, begun + waiting, driverOf(0), padding, residents - 1],
+      [begun + waiting, driverOf(0)],
     );
     await database.query("SELECT setval('account_id_seq', max(id)) FROM driver");
     await database.query('VACUUM ANALYZE');
