@@ -44,7 +44,7 @@ export async function fillSoakHospital(
     ]);
     await database.query(
       `UPDATE orders SET status = 'ASSIGNED', cancellation_reason = NULL, proximity_timestamp = now() - interval '400 days',
-         driver_id = d.id, driver_name = 'Phlebotomist ' || d.id, driver_phone = d.phone, latitude = NULL, longitude = NULL
+         driver_id = d.id, driver_name = d.full_name, driver_phone = d.phone, latitude = NULL, longitude = NULL
        FROM driver d
        WHERE orders.id > $1::integer AND orders.id <= $2::integer AND d.id = $3::integer + 1 + orders.id % $4::integer`,
       [begun, begun + waiting, driverOf(0), residents - 1],
