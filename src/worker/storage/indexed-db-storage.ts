@@ -2,9 +2,10 @@
  * Storage in IndexedDB, shared by all tabs of the browser, with memory for what the disk does not take.
  *
  * A lease must not be answered 'first' only since the disk is slow: leases are mirrored, so memory knows those that
- * were there at the opening and those that this worker took, the newest two thousand. What it cannot know is what another tab took since, while
- * the disk answers nobody; then both tabs are first, which publishes something twice rather than never. Until the disk
- * has opened, nothing of an earlier start is known, and `fallback` says so; when it has, `whenTakenUp` does.
+ * were there at the opening and those that this worker took, the newest two thousand. What it cannot know is what
+ * another tab took since, while the disk answers nobody; then both tabs are first, which publishes something twice
+ * rather than never. Until the disk has opened, nothing of an earlier start is known, and `fallback` says so; when it
+ * has, `whenTakenUp` does.
  */
 import { DAY_MS } from '../../domain/moment.ts';
 import type { Clock } from '../clock.ts';
