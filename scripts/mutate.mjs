@@ -4,16 +4,17 @@
  * survive than the budget allows. Two hours on two cores.
  *
  * `npm run mutate -- orderAssignment domain` for these alone, a machine also by its file's name; a wrong name prints
- * all. `-- --change` for what differs from the last commit: the faults of a machine that it did not have, and the changed
+ * all. `-- --change` for what differs from the last commit: the machines whose file or model does, and the changed
  * lines of the others.
  */
 import './lib/node-version.mjs';
-import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import { ensureInstalled } from './lib/install.mjs';
-import { areGreen, changedMutants, huntMachine, listMutants } from './lib/machine-mutants.mjs';
 import { progress, refuse } from './lib/output.mjs';
-import { inRoot } from './lib/paths.mjs';
+import { inRoot, root } from './lib/paths.mjs';
 import { changedLines, huntSources, mutatedRooms } from './lib/source-mutants.mjs';
 
 /** Of a hundred faults of a machine so many must be found. */
@@ -27,7 +28,7 @@ try {
 
 const asked = process.argv.slice(2);
 const isOfChange = asked.includes('--change');
-const all = listed(await listMutants());
+const all = await listMutants();
 const rooms = Object.keys(mutatedRooms);
 const names = [...all.map(({ id }) => id), ...rooms];
 const fileNameOf = ({ file }) => basename(file).replace('.machine.ts', '');
@@ -35,30 +36,27 @@ const wanted = asked.map((name) => all.find((machine) => fileNameOf(machine) ===
 const unknown = wanted.filter((name) => name !== '--change' && !names.includes(name));
 if (unknown.length > 0) refuse(`Nothing is named ${unknown.join(' or ')}: ${names.join(', ')}.`);
 const isWanted = (name) => isOfChange || wanted.length === 0 || wanted.includes(name);
-const machines = isOfChange ? listed(await changedMutants(all)) : all.filter(({ id }) => isWanted(id));
+const machines = all.filter((machine) => isWanted(machine.id) && (!isOfChange || isChanged(machine)));
 
-if (machines.length > 0 && !(await areGreen(machines)))
+// Where the tests are red by themselves every fault would seem to be found.
+if (machines.length > 0 && (await runTests(['tests/models', 'tests/machines'], { MUTANT: 'nobody 0' })) !== 0)
   refuse('The tests are red without a fault: npm test says which.');
 
 let isBelow = false;
 /** Faults that change nothing anybody could see, by their machine, each with the reason. */
 const sameAll = JSON.parse(readFileSync(inRoot('tests/mutation/equivalent-machines.json'), 'utf8'));
-for (const machine of machines) {
-  const { id, file, faults, numbers = [...faults.keys()] } = machine;
+for (const { id, file, faults } of machines) {
   const same = Object.keys(sameAll[id] ?? {});
-  const survived = await huntMachine(machine);
+  const survived = await hunt(id, file, faults);
   const survivors = survived.filter((fault) => !same.includes(fault));
   say(
     id,
     budget,
-    numbers.length - survived.length,
+    faults.length - survived.length,
     survivors.map((fault) => `${file}: ${fault}`),
   );
-  const hunted = numbers.map((number) => faults[number]);
-  for (const one of same.filter((fault) => hunted.includes(fault) && !survived.includes(fault)))
+  for (const one of same.filter((fault) => !survived.includes(fault)))
     console.log(`      No survivor any more, so not for equivalent-machines.json: ${one}`);
-  for (const one of same.filter((fault) => !faults.includes(fault)))
-    console.log(`      No fault of this machine, so not for equivalent-machines.json: ${one}`);
 }
 for (const room of rooms.filter(isWanted)) {
   const lines = isOfChange ? changedLines(room) : null;
@@ -80,8 +78,64 @@ function say(name, least, found, survivors) {
   for (const survivor of survivors) console.log(`      ${survivor}`);
 }
 
-function listed(mutants) {
-  if (mutants === null)
-    refuse('The faults could not be listed: npx vitest run --project pure tests/mutation says why.');
-  return mutants;
+/** The faults that the machine's tests do not find. */
+async function hunt(id, file, faults) {
+  const tests = [...modelsOf(file), 'tests/machines'];
+  const survivors = [];
+  const left = [...faults.keys()];
+  const one = async () => {
+    for (let number = left.shift(); number !== undefined; number = left.shift())
+      if ((await runTests(tests, { MUTANT: `${id} ${number}` })) === 0) survivors.push(number);
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, one));
+  return survivors.sort((first, second) => first - second).map((number) => faults[number]);
+}
+
+async function listMutants() {
+  const folder = mkdtempSync(join(tmpdir(), 'homedraw-mutants-'));
+  const to = join(folder, 'mutants.json');
+  try {
+    const code = await runTests(['tests/mutation/machine-mutants.test.ts'], { MUTANTS_TO: to });
+    if (code !== 0)
+      refuse('The faults could not be listed: npx vitest run --project pure tests/mutation says why.');
+    return JSON.parse(readFileSync(to, 'utf8'));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** The models that load a machine's file. */
+function modelsOf(file) {
+  return readdirSync(inRoot('tests/models'))
+    .filter((name) => readFileSync(inRoot('tests/models', name), 'utf8').includes(basename(file)))
+    .map((name) => `tests/models/${name}`);
+}
+
+function isChanged({ file }) {
+  const changed = execFileSync('git', ['diff', '--name-only', 'HEAD'], { cwd: root, encoding: 'utf8' }).split(
+    '\n',
+  );
+  return [file, ...modelsOf(file)].some((one) => changed.includes(one));
+}
+
+function runTests(tests, environment) {
+  return new Promise((resolve) => {
+    const child = spawn(
+      process.execPath,
+      [
+        inRoot('node_modules/vitest/vitest.mjs'),
+        'run',
+        '--project',
+        'pure',
+        '--bail',
+        '1',
+        '--maxWorkers',
+        '1',
+        ...tests,
+      ],
+      { cwd: root, stdio: 'ignore', env: { ...process.env, ...environment } },
+    );
+    child.on('error', () => resolve(1));
+    child.on('close', (code) => resolve(code ?? 1));
+  });
 }

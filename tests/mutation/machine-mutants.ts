@@ -11,13 +11,14 @@ export interface Mutant {
   readonly fault: string;
   /** The machine's data with the fault. */
   readonly config: Data;
-  /** The part of the data that the fault was put into, as it is without: `-- --change` looks whether it is new. */
-  readonly part: unknown;
 }
 
 /** All mutants of a machine's data, in the same order each time. */
 export function mutantsOf(config: Data): readonly Mutant[] {
-  return ofNode(config, String(config['id'] ?? 'machine'));
+  return ofNode(config, String(config['id'] ?? 'machine')).map(({ fault, config: mutated }) => ({
+    fault,
+    config: mutated,
+  }));
 }
 
 function ofNode(node: Data, path: string): readonly Mutant[] {
@@ -29,24 +30,21 @@ function ofNode(node: Data, path: string): readonly Mutant[] {
       ofActions(node[key]).map(({ fault, actions }) => ({
         fault: `${path} ${key}: ${fault}`,
         config: put(key, actions),
-        part: node[key],
       })),
     ),
     ...Object.entries((node['on'] ?? {}) as Data).flatMap(([event, candidates]) =>
       ofCandidates(candidates).map(({ fault, candidates: mutated }) => ({
         fault: `${path} on ${event}: ${fault}`,
         config: put('on', { ...(node['on'] as Data), [event]: mutated }),
-        part: candidates,
       })),
     ),
     ...ofCandidates(node['always']).map(({ fault, candidates }) => ({
       fault: `${path} always: ${fault}`,
       config: put('always', candidates),
-      part: node['always'],
     })),
     ...Object.entries(states).flatMap(([key, state]) =>
-      ofNode(state, `${path}.${key}`).map(({ config, ...mutant }) => ({
-        ...mutant,
+      ofNode(state, `${path}.${key}`).map(({ fault, config }) => ({
+        fault,
         config: put('states', { ...states, [key]: config }),
       })),
     ),
@@ -57,8 +55,7 @@ function ofInitial(node: Data, keys: readonly string[], path: string): readonly 
   const at = keys.indexOf(String(node['initial']));
   if (at < 0 || keys.length < 2) return [];
   const other = keys[(at + 1) % keys.length];
-  const config = { ...node, initial: other };
-  return [{ fault: `${path} begins in ${other}`, config, part: node['initial'] }];
+  return [{ fault: `${path} begins in ${other}`, config: { ...node, initial: other } }];
 }
 
 function ofCandidates(given: unknown): readonly { readonly fault: string; readonly candidates: unknown }[] {
