@@ -50,15 +50,13 @@ export async function measure({ browserPort, serverPort, server }: Watched): Pro
       await Promise.all(targets.map(collect));
       await rest(betweenCollectionsMs);
     }
-    const heaps = await leastHeapsOf(targets);
     // Tabs of one origin share a thread, and then its heap, its nodes and its listeners.
     const counted = new Set<string>();
-    for (const target of targets) {
+    for (const [target, { used, buffers }] of await leastHeapsOf(targets)) {
       const { id } = await target.send<{ readonly id: string }>('Runtime.getIsolateId');
       if (counted.has(id)) continue;
       counted.add(id);
       const name = nameOf(target);
-      const { used, buffers } = heaps.get(target) ?? nothing;
       add(`${name}: heap`, used / mb, 'MB');
       add(`${name}: buffers`, buffers / mb, 'MB');
       if (target.kind !== 'page') continue;
@@ -125,8 +123,8 @@ interface Heap {
   readonly used: number;
   readonly buffers: number;
 }
-const nothing: Heap = { used: 0, buffers: 0 };
 
+/** In the order of the targets. */
 async function leastHeapsOf(targets: readonly Target[]): Promise<ReadonlyMap<Target, Heap>> {
   const least = new Map<Target, Heap>();
   const sizeOf = ({ used, buffers }: Heap) => used + buffers;

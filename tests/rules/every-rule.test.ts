@@ -87,10 +87,10 @@ function page(): string {
 
 const head = `# The rules and their tests
 
-Each rule, text and number of the specification, by its section, with the test that holds it; after them the rulings on it (R1
-to R15), which settle what it leaves open. The tests of \`tests/rules\` are
-written from the specification alone: they open the whole console in one process, and know addresses, calls, texts,
-keys of storage and time, but nothing of the code. This page is made by \`npx vitest run --project dom tests/rules -u\`; a test fails where a rule has no test.`;
+Each rule, text and number of the specification, by its section, with the test that holds it; after them the rulings on it
+(R1 to R15), which settle what it leaves open. The tests of \`tests/rules\` are written from the specification alone: they open
+the whole console in one process, and know addresses, calls, texts, keys of storage and time, but nothing of the code. This page
+is made by \`npx vitest run --project dom tests/rules -u\`; a test fails where a rule has no test.`;
 
 const shown = (named: string): string => {
   const [path = '', title = ''] = named.split(' › ');

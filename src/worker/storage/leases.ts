@@ -2,7 +2,10 @@
 import { DAY_MS } from '../../domain/moment.ts';
 import { defineStore, type Storage } from './storage.ts';
 
-/** More than a backend still sends of what it told before: the ended journeys of a day, who stands still, fresh samples. */
+/**
+ * Of a scope; some hundred bytes each. Our own backend still sends far fewer of what it told before: 200 ended journeys, who
+ * stands still, fresh samples. Beyond them a slow disk lets something be told twice.
+ */
 const MIRRORED = 2_000;
 
 export const leasesStore = defineStore<true>({
