@@ -24,6 +24,9 @@ test('an alert that was dismissed stays dismissed over reloads, the others stay 
   }
 });
 
+/** A disk that waits for it is open. */
+const opens = "new BroadcastChannel('the disk opens').postMessage('now')";
+
 test.describe('a disk that opens late', () => {
   test.use({
     changes: {
@@ -56,7 +59,6 @@ test.describe('a disk that opens late', () => {
     await tab.press(inside(role('button', 'Dismiss'), dismissed));
     await misses(tab, dismissed);
     const others = await tab.count(ofOrders);
-    const opens = "new BroadcastChannel('the disk opens').postMessage('now')";
     await tab.read(opens);
     await tab.press(role('button', /diagnostics/i));
     await says(tab, dialog, 'Kept in this browser');
@@ -69,6 +71,28 @@ test.describe('a disk that opens late', () => {
       })
       .toBe(others);
     await misses(tab, dismissed);
+  });
+
+  test('or never: what was dismissed while there was one stays so', async ({ tab }) => {
+    await signIn(tab);
+    await expect
+      .poll(async () => {
+        await tab.read(opens);
+        return tab.count(ofOrders);
+      })
+      .toBeGreaterThan(1);
+    const order = await readWords(tab, ofOrders, /Order \d+/);
+    const dismissed = having(ended, text(order));
+    await tab.press(inside(role('button', 'Dismiss'), dismissed));
+    await misses(tab, dismissed);
+    // It is on the disk when no command of it waits for the next worker.
+    await expect.poll(() => tab.read("localStorage.getItem('homedraw.commands')")).toBeNull();
+    const others = await tab.count(ofOrders);
+    await tab.reload();
+    await expect.poll(() => tab.count(ofOrders)).toBeGreaterThanOrEqual(others);
+    await misses(tab, dismissed);
+    await tab.press(role('button', /diagnostics/i));
+    await says(tab, dialog, 'Memory only');
   });
 });
 

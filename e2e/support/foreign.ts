@@ -4,6 +4,7 @@
  */
 import { expect, type Page } from '@playwright/test';
 import { type ForeignBackend, placesUrl, startForeignBackend } from './foreign-backend.ts';
+import { heldTimings } from './held-call.ts';
 import { test as base } from './kept.ts';
 
 interface Fixtures {
@@ -27,6 +28,8 @@ export const stored = {
   hospitalCode: 'KMC7',
 } as const;
 
+const quickGeocoder = { geocodeIntervalMs: 20, geocodeBackoffMs: [20, 40, 80], geocodeDebounceMs: 20 };
+
 export const test = base.extend<Fixtures>({
   timings: [{}, { option: true }],
   settings: [{}, { option: true }],
@@ -36,7 +39,7 @@ export const test = base.extend<Fixtures>({
       geocoderUrl: placesUrl,
       tileUrl: null,
       ...settings,
-      timings: { geocodeIntervalMs: 20, geocodeBackoffMs: [20, 40, 80], geocodeDebounceMs: 20, ...timings },
+      timings: { ...heldTimings, ...quickGeocoder, ...timings },
     });
     openQuietHospital(backend);
     await use(backend);

@@ -37,6 +37,8 @@ export const pageEventSchema = lazily(() =>
      * Another tab, or an earlier page, collapsed the alerts (with the keys of what stood there), or opened them (null).
      */
     tagged('page.seenElsewhere', { seen: z.nullable(z.array(open(z.string()))) }),
+    /** An earlier page dismissed alerts of a hospital. */
+    tagged('page.dismissedBefore', { hospitalId: open(z.string()), keys: z.array(open(z.string())) }),
     /** The painter cannot draw, or does nothing any more. */
     tagged('page.painterFailed', { state: z.enum(['blind', 'dead']) }),
   ]),

@@ -30,6 +30,7 @@ const events = [
   { type: 'alerts.dismissed', keys: [idle.alert.key], ...stamp },
   { type: 'page.seenElsewhere', seen: null },
   { type: 'page.seenElsewhere', seen: [idle.alert.key] },
+  { type: 'page.dismissedBefore', hospitalId: hospital.id, keys: [ended.alert.key] },
   { type: 'session.opened', hospital, ...stamp },
   { type: 'page.sessionEnded' },
 ] as NotificationsEvent[];
@@ -51,6 +52,7 @@ const ofTwoHospitals: NotificationsEvent[] = [
   { type: 'user.collapseAlerts' },
   { type: 'session.opened', hospital, ...stamp },
   { type: 'session.opened', hospital: { ...hospital, id: '42', wireId: '42' }, ...stamp },
+  { type: 'page.dismissedBefore', hospitalId: hospital.id, keys: [idle.alert.key] },
   { type: 'page.sessionEnded' },
 ];
 const paths = [events, ofTwoHospitals].flatMap((all) =>
@@ -173,6 +175,32 @@ describe('single rules', () => {
     client.system.send({ type: 'user.dismissAlert', key: alertOf().key });
     client.publish(raised());
     expect(client.system.alerts.getSnapshot().alerts).toEqual([]);
+  });
+
+  test('over a reload too, though the worker has no disk and finds it anew; not after a sign-out', () => {
+    const browser = new Map<string, unknown>();
+    const found = () => {
+      const client = startSystem({ stored: hospital, browser });
+      client.publish({ type: 'session.opened', hospital }, raised({ type: 'ENDED', orderId: '3' }, 'seed'));
+      return { client, alerts: () => client.system.alerts.getSnapshot().alerts };
+    };
+    found().client.system.send({ type: 'user.dismissAllAlerts' });
+    expect(found().alerts()).toEqual([]);
+    const { client } = found();
+    client.system.notice({ type: 'page.lostSession' });
+    expect(browser.get('homedraw.alertsDismissed')).toBeNull();
+    expect(found().alerts()).toHaveLength(1);
+  });
+
+  test.each([
+    ['of another hospital', { hospitalId: '42', keys: [alertOf().key] }],
+    ['that nobody wrote so', { hospitalId: 7, keys: alertOf().key }],
+    ['of no keys', 'nonsense'],
+  ])('what was dismissed before is taken up by its own hospital alone: %s', (_, kept) => {
+    const browser = new Map<string, unknown>([['homedraw.alertsDismissed', kept]]);
+    const client = startSystem({ stored: hospital, browser });
+    client.publish({ type: 'session.opened', hospital }, raised());
+    expect(client.system.alerts.getSnapshot().alerts).toHaveLength(1);
   });
 
   test('each new alert is toasted once; what seeds the list at start is not', () => {

@@ -166,6 +166,20 @@ describe('a journal folds to what the page came to', () => {
     expect(await one.replayed()).toEqual(live);
   });
 
+  test('where an earlier page dismissed what is found anew', async () => {
+    const browser = new Map([
+      [
+        'homedraw.alertsDismissed',
+        { hospitalId: hospital.id, keys: [raised({ phlebotomistId: '1' }).alert.key] },
+      ],
+    ]);
+    const one = wired(browser);
+    for (const id of [1, 2]) await one.play({ kind: 'raise', id });
+    const live = one.live();
+    expect(live.alerts).toHaveLength(1);
+    expect(await one.replayed()).toEqual(live);
+  });
+
   test('whatever was on its way, pressed, collapsed elsewhere or lost with a worker, in any order', async () => {
     const id = fc.integer({ min: 1, max: 4 });
     const step: fc.Arbitrary<Step> = fc.oneof(

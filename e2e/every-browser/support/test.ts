@@ -58,10 +58,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return tab;
     };
     await use({ ...browserContext, openTab });
-    if (info.status !== info.expectedStatus) await tellPages(tabs, info);
+    const told = info.status === info.expectedStatus ? [] : await tellPages(tabs, info);
     const errors = await browserContext.close();
     await proxy?.end();
     expect(errors.filter((words) => !allowedErrors.test(words))).toEqual([]);
+    // Beside the journey's own error, as a build's output may be all that is left of it.
+    if (told.length > 0) throw new Error(told.join('\n\n'));
   },
   tab: async ({ browserContext }, use) => use(await browserContext.openTab()),
   colleague: async ({ backend, playwright }, use) => {
@@ -72,14 +74,20 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** What each page said and showed when the journey failed, where the driver still can tell. */
-async function tellPages(tabs: readonly Tab[], info: TestInfo): Promise<void> {
+/** So many of a page's first and of its last words are told with the error, in characters. */
+const TOLD_AT_MOST = 700;
+
+/** What each page said and showed when the journey failed, where the driver still can tell; answers some of it. */
+async function tellPages(tabs: readonly Tab[], info: TestInfo): Promise<readonly string[]> {
+  const told: string[] = [];
   for (const [at, tab] of tabs.entries()) {
     const words = await tab.read<string>('document.body.innerText').catch(String);
     writeFileSync(info.outputPath(`page-${at + 1}.txt`), words);
+    told.push(`Page ${at + 1} said: ${words.slice(0, TOLD_AT_MOST)} … ${words.slice(-TOLD_AT_MOST)}`);
     const screenshot = await tab.screenshot().catch(() => null);
     if (screenshot) writeFileSync(info.outputPath(`page-${at + 1}.png`), screenshot);
   }
+  return told;
 }
 
 export { expect };

@@ -4,7 +4,7 @@ import type { Alert } from '../../contract/model.ts';
 import { createActor } from '../actor.ts';
 import type { PageCapability, World } from '../capability.ts';
 import { createModel, type ReadModel } from '../read-model.ts';
-import { notificationsMachine } from './notifications.machine.ts';
+import { type NotificationsContext, notificationsMachine } from './notifications.machine.ts';
 
 export interface AlertToast {
   readonly kind: 'alert';
@@ -21,6 +21,15 @@ export interface AlertsModel {
 
 /** The key under which the browser keeps that the alerts are collapsed, with the keys of the alerts that stood then. */
 const SEEN_KEY = 'homedraw.alertsSeen';
+
+/**
+ * The key under which the browser keeps which alerts were dismissed, beside the worker's disk: a worker whose disk does
+ * not open finds an ended journey anew, and its card would come back with each reload.
+ */
+const DISMISSED_KEY = 'homedraw.alertsDismissed';
+
+const keysIn = (kept: unknown): string[] | null =>
+  Array.isArray(kept) ? kept.filter((key) => typeof key === 'string') : null;
 
 export function createAlerts(
   world: World<AlertToast>,
@@ -40,20 +49,33 @@ export function createAlerts(
   const model = createModel<AlertsModel>({ alerts: [], collapsed: false });
   const { browser } = world.storage;
   let shown: AlertsModel = model.getSnapshot();
+  const readSeen = () => keysIn(browser.read(SEEN_KEY));
   let seen: readonly string[] | null = readSeen();
+  let dismissed: readonly string[] = [];
   let actor = start();
   const noticeSeen = () => world.notice({ type: 'page.seenElsewhere', seen: readSeen() });
   browser.watch(SEEN_KEY, noticeSeen);
 
-  function readSeen(): string[] | null {
-    const kept = browser.read(SEEN_KEY);
-    return Array.isArray(kept) ? kept.filter((key) => typeof key === 'string') : null;
+  /** An earlier page's; noticed, so that the journal folds to the same. */
+  function noticeDismissed(): void {
+    const kept = browser.read(DISMISSED_KEY) as { hospitalId?: unknown; keys?: unknown } | null;
+    const keys = keysIn(kept?.keys);
+    if (typeof kept?.hospitalId === 'string' && keys !== null)
+      world.notice({ type: 'page.dismissedBefore', hospitalId: kept.hospitalId, keys });
+  }
+
+  function keepDismissed({ hospitalId, dismissed: keys }: NotificationsContext): void {
+    if (keys === dismissed) return;
+    dismissed = keys;
+    browser.write(DISMISSED_KEY, hospitalId !== null && keys.length > 0 ? { hospitalId, keys } : null);
   }
 
   function start(): Actor<typeof machine> {
     const started = createActor(machine, { input: { cap: world.config().timings.notificationCap, seen } });
+    dismissed = started.getSnapshot().context.dismissed;
     started.subscribe((now) => {
       const { alerts } = now.context;
+      keepDismissed(now.context);
       if (now.context.seen !== seen) {
         seen = now.context.seen;
         browser.write(SEEN_KEY, seen);
@@ -77,8 +99,10 @@ export function createAlerts(
         actor = start();
       }
       actor.send(event as Parameters<typeof actor.send>[0]);
+      if (!isFirst) return;
+      noticeDismissed();
       // An earlier page collapsed the alerts: this page notices that, so that its journal folds to the same.
-      if (isFirst && seen !== null) noticeSeen();
+      if (seen !== null) noticeSeen();
     },
     stop: () => actor.stop(),
   };

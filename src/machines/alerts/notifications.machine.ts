@@ -28,7 +28,7 @@ export interface NotificationsContext {
 export type NotificationsEvent =
   | AlertFact
   | FactOf<'session.opened' | 'alerts.restored' | 'alerts.dismissed'>
-  | PageEventOf<'page.sessionEnded' | 'page.seenElsewhere'>
+  | PageEventOf<'page.sessionEnded' | 'page.seenElsewhere' | 'page.dismissedBefore'>
   | IntentOf<'user.dismissAlert' | 'user.dismissAllAlerts' | 'user.collapseAlerts' | 'user.expandAlerts'>;
 
 /** Dismissed keys outlive the list several times over; only the worker remembers raised keys for long. */
@@ -85,8 +85,9 @@ export const notificationsMachine = setup({
     nameHospital: assign((_, { hospitalId }: { hospitalId: string }) => ({ hospitalId })),
   },
   guards: {
-    isOther: ({ context }, { hospitalId }: { hospitalId: string }) =>
-      context.hospitalId !== null && context.hospitalId !== hospitalId,
+    /** Of the hospital of the alerts, or the first that is named. */
+    isMine: ({ context }, { hospitalId }: { hospitalId: string }) =>
+      context.hospitalId === null || context.hospitalId === hospitalId,
     isNew: ({ context }, { alert }: { alert: Alert }) =>
       !context.dismissed.includes(alert.key) && !context.alerts.some(({ key }) => key === alert.key),
   },
@@ -112,16 +113,26 @@ export const notificationsMachine = setup({
     },
     'user.expandAlerts': { actions: { type: 'see', params: { seen: null } } },
     'page.seenElsewhere': { actions: { type: 'see', params: ({ event }) => ({ seen: event.seen }) } },
+    /** The worker knows them too, unless the browser has no disk for it. */
+    'page.dismissedBefore': {
+      guard: { type: 'isMine', params: ({ event }) => ({ hospitalId: event.hospitalId }) },
+      actions: [
+        { type: 'nameHospital', params: ({ event }) => ({ hospitalId: event.hospitalId }) },
+        { type: 'dismiss', params: ({ event }) => ({ keys: event.keys }) },
+      ],
+    },
     /** The session before may have ended unseen: nothing of it is shown to the next hospital. */
     'session.opened': [
       {
-        guard: { type: 'isOther', params: ({ event }) => ({ hospitalId: event.hospital.id }) },
+        guard: { type: 'isMine', params: ({ event }) => ({ hospitalId: event.hospital.id }) },
+        actions: { type: 'nameHospital', params: ({ event }) => ({ hospitalId: event.hospital.id }) },
+      },
+      {
         actions: [
           'clear',
           { type: 'nameHospital', params: ({ event }) => ({ hospitalId: event.hospital.id }) },
         ],
       },
-      { actions: { type: 'nameHospital', params: ({ event }) => ({ hospitalId: event.hospital.id }) } },
     ],
     'page.sessionEnded': { actions: 'clear' },
   },
