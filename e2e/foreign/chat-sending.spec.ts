@@ -8,6 +8,7 @@ import {
   openChatScreen,
 } from '../support/foreign-chat.ts';
 import { createLatch } from '../support/latch.ts';
+import { toast } from '../support/toasts.ts';
 import { whole } from '../support/whole.ts';
 
 /** What is written, until the backend has shown it: one to one, in order, nothing lost, nothing doubled. */
@@ -17,7 +18,6 @@ test.use({ timings });
 test.beforeEach(async ({ signedIn: _ }) => {});
 
 const contents = (chat: ForeignChat) => chat.rows.map(({ content }) => content);
-const toast = (page: Page, text: string) => page.locator('.Toastify__toast').filter({ hasText: text });
 
 /** On screen each has these words once, and nothing is under way any more. */
 async function standsOnce(page: Page, texts: readonly string[]): Promise<void> {

@@ -1,15 +1,8 @@
-import type { Page } from '@playwright/test';
 import { expect, pointOf, test } from '../support/foreign.ts';
+import { closesAfter, toast, toasts } from '../support/toasts.ts';
 import { whole, wholeIf } from '../support/whole.ts';
 
 const quick = { alertPollMs: 1_000, ordersPollMs: 1_000, collectedPollMs: 1_000 };
-const toasts = (page: Page) => page.locator('.Toastify__toast');
-const toast = (page: Page, text: string) => toasts(page).filter({ hasText: text });
-const closesAfter = (page: Page, text: string) =>
-  toast(page, text)
-    .locator('.Toastify__progress-bar')
-    .first()
-    .evaluate((bar) => getComputedStyle(bar).animationDuration);
 const orders = (...ids: number[]) => ({
   json: ids.map((id) => ({ orderId: id, patientName: `Patient ${id}` })),
 });
