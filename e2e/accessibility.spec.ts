@@ -3,7 +3,7 @@ import { findsNothing } from './support/axe.ts';
 import { sendText } from './support/chat-screen.ts';
 import { png } from './support/registration.ts';
 import { expect, showsFigures, test } from './support/test.ts';
-import { wholeIf } from './support/whole.ts';
+import { whole, wholeIf } from './support/whole.ts';
 
 for (const width of [1440, 1024, 390])
   test.describe(`${width} px`, wholeIf(width !== 1440), () => {
@@ -58,28 +58,29 @@ for (const width of [1440, 1024, 390])
       await noSidewaysScroll(page);
     });
 
-    test('axe finds nothing where bookings are taken, on the page and in the dialog', async ({
-      page,
-      signedIn: _,
-    }) => {
-      page.on('dialog', (alert) => void alert.accept());
-      await page.goto('/Add_bokking');
-      await expect(page.getByRole('table', { name: 'Available tests' })).toContainText('Complete Blood');
-      await findsNothing(page, '/Add_bokking');
-      await page.getByText('Haemoglobin', { exact: true }).click();
-      await page.getByRole('button', { name: 'Submit Booking' }).click();
-      await page.getByRole('combobox', { name: 'Address' }).fill('Velachery');
-      await expect(page.getByRole('option').first()).toBeVisible();
-      await findsNothing(page, 'a check, a test and places');
-      await noSidewaysScroll(page);
-      await page.goto('/order-detail');
-      await page.getByRole('button', { name: 'Add Booking' }).first().click();
-      await expect(page.getByRole('table', { name: 'Available tests' })).toContainText('Complete Blood');
-      await findsNothing(page, 'Add Booking');
-      await noSidewaysScroll(page);
-    });
+    test(
+      'axe finds nothing where bookings are taken, on the page and in the dialog',
+      whole,
+      async ({ page, signedIn: _ }) => {
+        page.on('dialog', (alert) => void alert.accept());
+        await page.goto('/Add_bokking');
+        await expect(page.getByRole('table', { name: 'Available tests' })).toContainText('Complete Blood');
+        await findsNothing(page, '/Add_bokking');
+        await page.getByText('Haemoglobin', { exact: true }).click();
+        await page.getByRole('button', { name: 'Submit Booking' }).click();
+        await page.getByRole('combobox', { name: 'Address' }).fill('Velachery');
+        await expect(page.getByRole('option').first()).toBeVisible();
+        await findsNothing(page, 'a check, a test and places');
+        await noSidewaysScroll(page);
+        await page.goto('/order-detail');
+        await page.getByRole('button', { name: 'Add Booking' }).first().click();
+        await expect(page.getByRole('table', { name: 'Available tests' })).toContainText('Complete Blood');
+        await findsNothing(page, 'Add Booking');
+        await noSidewaysScroll(page);
+      },
+    );
 
-    test('axe finds nothing in the team', async ({ page, signedIn: _ }) => {
+    test('axe finds nothing in the team', whole, async ({ page, signedIn: _ }) => {
       await page.goto('/deliveryBoy_Data');
       await expect(page.getByRole('button', { name: 'View details' }).first()).toBeVisible();
       await findsNothing(page, '/deliveryBoy_Data');
@@ -92,25 +93,29 @@ for (const width of [1440, 1024, 390])
       await noSidewaysScroll(page);
     });
 
-    test('axe finds nothing in somebody’s details and on the route map', async ({ page, signedIn: _ }) => {
-      await page.goto('/deliveryBoy_Data');
-      await page.getByRole('button', { name: 'View details' }).first().click();
-      await expect(page.getByRole('button', { name: 'Edit Details' })).toBeVisible();
-      await findsNothing(page, 'Phlebotomist Details');
-      await page.getByRole('button', { name: 'Edit Details' }).click();
-      await page.getByLabel('Full name').fill('');
-      await page.getByRole('button', { name: 'Save Changes' }).click();
-      await expect(page.getByText('Full name is required')).toBeVisible();
-      await findsNothing(page, 'Edit Details');
-      await page.getByRole('button', { name: 'Discard' }).click();
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Route map' }).first().click();
-      await expect(page.getByRole('list', { name: 'Legend' })).toBeVisible();
-      await findsNothing(page, 'the route map');
-      await noSidewaysScroll(page);
-    });
+    test(
+      'axe finds nothing in somebody’s details and on the route map',
+      whole,
+      async ({ page, signedIn: _ }) => {
+        await page.goto('/deliveryBoy_Data');
+        await page.getByRole('button', { name: 'View details' }).first().click();
+        await expect(page.getByRole('button', { name: 'Edit Details' })).toBeVisible();
+        await findsNothing(page, 'Phlebotomist Details');
+        await page.getByRole('button', { name: 'Edit Details' }).click();
+        await page.getByLabel('Full name').fill('');
+        await page.getByRole('button', { name: 'Save Changes' }).click();
+        await expect(page.getByText('Full name is required')).toBeVisible();
+        await findsNothing(page, 'Edit Details');
+        await page.getByRole('button', { name: 'Discard' }).click();
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: 'Route map' }).first().click();
+        await expect(page.getByRole('list', { name: 'Legend' })).toBeVisible();
+        await findsNothing(page, 'the route map');
+        await noSidewaysScroll(page);
+      },
+    );
 
-    test('axe finds nothing in the registration', async ({ page, signedIn: _ }) => {
+    test('axe finds nothing in the registration', whole, async ({ page, signedIn: _ }) => {
       await page.goto('/driver_acountreg');
       await expect(page.getByLabel('Full Name')).toBeVisible();
       await findsNothing(page, '/driver_acountreg');
@@ -122,7 +127,7 @@ for (const width of [1440, 1024, 390])
       await noSidewaysScroll(page);
     });
 
-    test('axe finds nothing in the attendance', async ({ page, signedIn: _ }) => {
+    test('axe finds nothing in the attendance', whole, async ({ page, signedIn: _ }) => {
       await page.goto('/attendance');
       await expect(page.getByRole('table').first()).toBeVisible();
       await findsNothing(page, '/attendance');

@@ -14,21 +14,23 @@ test.beforeEach(({ backend, signedIn: _ }) => {
 const details = (page: Page) => page.getByRole('dialog', { name: /Order Details/ });
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search orders' });
 
-test('opening and closing orders adds nothing to the history: Back leaves the list at the first press', async ({
-  page,
-}) => {
-  await page.goto('/home');
-  await page.getByRole('link', { name: 'Booking Management' }).click();
-  for (const row of [1, 2, 3]) {
-    await bookingRows(page).nth(row).click();
-    await expect(details(page)).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(details(page)).toBeHidden();
-    await expect(page).toHaveURL(/\/order-detail$/);
-  }
-  await page.goBack();
-  await expect(page).toHaveURL(/\/home$/);
-});
+test(
+  'opening and closing orders adds nothing to the history: Back leaves the list at the first press',
+  whole,
+  async ({ page }) => {
+    await page.goto('/home');
+    await page.getByRole('link', { name: 'Booking Management' }).click();
+    for (const row of [1, 2, 3]) {
+      await bookingRows(page).nth(row).click();
+      await expect(details(page)).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(details(page)).toBeHidden();
+      await expect(page).toHaveURL(/\/order-detail$/);
+    }
+    await page.goBack();
+    await expect(page).toHaveURL(/\/home$/);
+  },
+);
 
 test('Back closes an open order, Forward opens it again', async ({ page }) => {
   await page.goto('/order-detail');

@@ -285,55 +285,55 @@ test(
   },
 );
 
-test('signing out warns of unsent messages and deletes all chat data; another hospital finds none', async ({
-  page,
-  line,
-  openPhone,
-}) => {
-  const phone = await openPhone(27);
-  phone.write('A secret of the first hospital');
-  phone.write('Shared file: secret.txt', 'secret.txt');
-  await expect.poll(() => phone.waiting).toBe(0);
-  const file = (await phone.history()).at(-1)?.attachmentUrl ?? '';
-  await signIn(page);
-  await openConversation(page, phone.driverId);
-  await expect.poll(() => textsOf(page)).toContain('secret.txt');
-  // By the page itself, which puts it into the browser's cache.
-  expect(await statusIn(page, file)).toBe(200);
-  await expect.poll(() => keptIn(page)).toContain('A secret of the first hospital');
-  await loseChat(page.context(), line);
-  await sendText(page, 'never sent');
-  await sendFile(page, 'unsent.txt');
-  await boxOf(page).fill('half a sentence');
-  await expect.poll(() => stateOf(page, 'unsent.txt')).toBe('Waiting for connection');
-  expect(await keptIn(page)).toContain('never sent');
-  await page.getByRole('button', { name: 'Logout' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('2 messages are not sent yet and will be lost.');
-  await dialog.getByRole('button', { name: 'Logout' }).click();
-  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
-  const gone = /secret|never sent|unsent|half a sentence|chat_|chatUnread|chat\.drafts/;
-  await expect.poll(() => keptIn(page)).not.toMatch(gone);
+test(
+  'signing out warns of unsent messages and deletes all chat data; another hospital finds none',
+  whole,
+  async ({ page, line, openPhone }) => {
+    const phone = await openPhone(27);
+    phone.write('A secret of the first hospital');
+    phone.write('Shared file: secret.txt', 'secret.txt');
+    await expect.poll(() => phone.waiting).toBe(0);
+    const file = (await phone.history()).at(-1)?.attachmentUrl ?? '';
+    await signIn(page);
+    await openConversation(page, phone.driverId);
+    await expect.poll(() => textsOf(page)).toContain('secret.txt');
+    // By the page itself, which puts it into the browser's cache.
+    expect(await statusIn(page, file)).toBe(200);
+    await expect.poll(() => keptIn(page)).toContain('A secret of the first hospital');
+    await loseChat(page.context(), line);
+    await sendText(page, 'never sent');
+    await sendFile(page, 'unsent.txt');
+    await boxOf(page).fill('half a sentence');
+    await expect.poll(() => stateOf(page, 'unsent.txt')).toBe('Waiting for connection');
+    expect(await keptIn(page)).toContain('never sent');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('2 messages are not sent yet and will be lost.');
+    await dialog.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+    const gone = /secret|never sent|unsent|half a sentence|chat_|chatUnread|chat\.drafts/;
+    await expect.poll(() => keptIn(page)).not.toMatch(gone);
 
-  await findChat(page.context());
-  await signIn(page, { email: 'second@homedraw.example', password: 'Second@2024' });
-  await chatLink(page).click();
-  await expect(page.getByRole('option').first()).toBeVisible();
-  expect(await keptIn(page)).not.toContain('secret');
-  expect(await statusIn(page, file)).toBe(404);
-  const histories = [
-    `/api/chat/history/${phone.hospitalId}/${phone.driverId}`,
-    `/api/chat/unread/${phone.hospitalId}`,
-  ];
-  for (const path of histories) expect((await page.request.get(path)).status()).toBe(404);
-  await openConversation(page, phone.driverId);
-  await expect(page.getByText('Older messages could not be loaded.')).toBeVisible();
-  expect((await allRowsOrNone(page)).length).toBe(0);
-  phone.write('Heard by nobody else');
-  await expect.poll(() => phone.waiting).toBe(0);
-  expect(await keptIn(page)).not.toContain('Heard by nobody else');
-  expect((await phone.history()).filter(({ senderRole }) => senderRole === 'ADMIN')).toEqual([]);
-});
+    await findChat(page.context());
+    await signIn(page, { email: 'second@homedraw.example', password: 'Second@2024' });
+    await chatLink(page).click();
+    await expect(page.getByRole('option').first()).toBeVisible();
+    expect(await keptIn(page)).not.toContain('secret');
+    expect(await statusIn(page, file)).toBe(404);
+    const histories = [
+      `/api/chat/history/${phone.hospitalId}/${phone.driverId}`,
+      `/api/chat/unread/${phone.hospitalId}`,
+    ];
+    for (const path of histories) expect((await page.request.get(path)).status()).toBe(404);
+    await openConversation(page, phone.driverId);
+    await expect(page.getByText('Older messages could not be loaded.')).toBeVisible();
+    expect((await allRowsOrNone(page)).length).toBe(0);
+    phone.write('Heard by nobody else');
+    await expect.poll(() => phone.waiting).toBe(0);
+    expect(await keptIn(page)).not.toContain('Heard by nobody else');
+    expect((await phone.history()).filter(({ senderRole }) => senderRole === 'ADMIN')).toEqual([]);
+  },
+);
 
 /** Chat's own connection is gone, and no other comes; everything else goes on. */
 async function loseChat(context: BrowserContext, line: { cut(): void; mend(): void }): Promise<void> {

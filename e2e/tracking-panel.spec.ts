@@ -33,29 +33,33 @@ async function openScreen(page: Page): Promise<void> {
   await expect(page.getByText('Active Drivers')).toBeVisible();
 }
 
-test('the keyboard leads from a row far down into its details and back to that row', async ({ page }) => {
-  await openScreen(page);
-  await expect(list(page).getByRole('option').nth(5)).toBeVisible();
-  await list(page).focus();
-  await page.keyboard.press('End');
-  await expect.poll(() => activeRow(page)).not.toBe('');
-  for (let press = 0; press < 70; press += 1) await page.keyboard.press('ArrowUp');
-  // Somewhere among the phlebotomists, with a name of its own; it is scrolled to in the next frame.
-  await expect.poll(() => activeRow(page)).not.toBe('');
-  const chosen = await activeRow(page);
-  await page.keyboard.press('Enter');
-  const name = (await card(page).getByRole('heading').textContent()) ?? '';
-  expect(chosen).toContain(name);
-  await expect(page).toHaveURL(/\/liveTracking\?(driverId|orderId)=\d+$/);
-  await expect(card(page).getByRole('button', { name: 'Close details' })).toBeFocused();
-  await expect(list(page)).toBeHidden();
+test(
+  'the keyboard leads from a row far down into its details and back to that row',
+  whole,
+  async ({ page }) => {
+    await openScreen(page);
+    await expect(list(page).getByRole('option').nth(5)).toBeVisible();
+    await list(page).focus();
+    await page.keyboard.press('End');
+    await expect.poll(() => activeRow(page)).not.toBe('');
+    for (let press = 0; press < 70; press += 1) await page.keyboard.press('ArrowUp');
+    // Somewhere among the phlebotomists, with a name of its own; it is scrolled to in the next frame.
+    await expect.poll(() => activeRow(page)).not.toBe('');
+    const chosen = await activeRow(page);
+    await page.keyboard.press('Enter');
+    const name = (await card(page).getByRole('heading').textContent()) ?? '';
+    expect(chosen).toContain(name);
+    await expect(page).toHaveURL(/\/liveTracking\?(driverId|orderId)=\d+$/);
+    await expect(card(page).getByRole('button', { name: 'Close details' })).toBeFocused();
+    await expect(list(page)).toBeHidden();
 
-  await page.keyboard.press('Escape');
-  await expect(card(page)).toHaveCount(0);
-  await expect(list(page)).toBeFocused();
-  await expect.poll(() => activeRow(page)).toContain(name);
-  await expect(page).toHaveURL(/\/liveTracking$/);
-});
+    await page.keyboard.press('Escape');
+    await expect(card(page)).toHaveCount(0);
+    await expect(list(page)).toBeFocused();
+    await expect.poll(() => activeRow(page)).toContain(name);
+    await expect(page).toHaveURL(/\/liveTracking$/);
+  },
+);
 
 test('each view is an entry of the history, and going back leaves none behind', whole, async ({ page }) => {
   await page.goto('/home');

@@ -12,6 +12,7 @@ import {
   showTab,
   test,
 } from './support/wall-test.ts';
+import { whole } from './support/whole.ts';
 import { beforeWorkerScript } from './support/worker-scripts.ts';
 
 test('a computer whose clock is set by an hour shows the hospital’s time, and every age, as before', async ({
@@ -65,21 +66,23 @@ async function minutesFromNow(page: Page): Promise<number> {
   return Math.min(off, 1_440 - off);
 }
 
-test('a wall in a hidden tab says so in its title and asks more slowly; it is itself again when it is back', async ({
-  walls,
-}) => {
-  const page = await walls.shared('bookings', { timings: { ordersPollMs: 1_000, hiddenSlowdown: 20 } });
-  await expect(page).toHaveTitle('Bookings · HomeDraw');
-  await expect(bookingsPane(page)).toContainText(fresh);
-  await showTab(page, 'hidden');
-  await expect(page).toHaveTitle('Hidden: slower · HomeDraw');
-  await expect(bookingsPane(page)).toContainText(/\d\d s ago/);
-  await showTab(page, 'visible');
-  await expect(page).toHaveTitle('Bookings · HomeDraw');
-  await expect(bookingsPane(page)).toContainText(fresh);
-});
+test(
+  'a wall in a hidden tab says so in its title and asks more slowly; it is itself again when it is back',
+  whole,
+  async ({ walls }) => {
+    const page = await walls.shared('bookings', { timings: { ordersPollMs: 1_000, hiddenSlowdown: 20 } });
+    await expect(page).toHaveTitle('Bookings · HomeDraw');
+    await expect(bookingsPane(page)).toContainText(fresh);
+    await showTab(page, 'hidden');
+    await expect(page).toHaveTitle('Hidden: slower · HomeDraw');
+    await expect(bookingsPane(page)).toContainText(/\d\d s ago/);
+    await showTab(page, 'visible');
+    await expect(page).toHaveTitle('Bookings · HomeDraw');
+    await expect(bookingsPane(page)).toContainText(fresh);
+  },
+);
 
-test('two walls of one browser both show a code when their display is ended', async ({ walls }) => {
+test('two walls of one browser both show a code when their display is ended', whole, async ({ walls }) => {
   const { page, endDisplay } = await walls.paired();
   await expect(bookingsFigure(page)).toBeVisible();
   const other = await page.context().newPage();

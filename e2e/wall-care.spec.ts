@@ -12,6 +12,7 @@ import {
   test,
   withClock,
 } from './support/wall-test.ts';
+import { whole } from './support/whole.ts';
 import { endWorker, scriptOf } from './support/worker-scripts.ts';
 
 const ownPart = /\/open-wall-[^/]*\.js$/;
@@ -129,31 +130,32 @@ test('a server that is away leaves the day with its age; the wall is back within
   await expect(await wallMenu(page)).toContainText('The server answers again');
 });
 
-test('a login page of a proxy in place of every answer ends no session and is no new build', async ({
-  backend,
-  walls,
-}) => {
-  const front = await openDeployment(backend.url);
-  walls.onEnd(() => front.end());
-  const page = await walls.shared('figures+bookings', {
-    at: front,
-  });
-  await expect(bookingsFigure(page)).toBeVisible();
-  await expect(bookingsPane(page)).toContainText(fresh);
-  const loads: string[] = [];
-  page.on('framenavigated', (frame) => loads.push(frame.url()));
-  front.askForLogin(true);
-  await expect(bookingsPane(page)).toContainText(/\d\d s ago/);
-  await expect(bookingsFigure(page)).toBeVisible();
-  await expect(bookingsPane(page)).toContainText(/Booking \d+/);
-  await expect(pairingCode(page)).toHaveCount(0);
-  front.askForLogin(false);
-  await expect(bookingsPane(page)).toContainText(fresh, { timeout: 15_000 });
-  const menu = await wallMenu(page);
-  await expect(menu).not.toContainText('The session ended');
-  await expect(menu).not.toContainText('Loaded anew');
-  expect(loads).toEqual([]);
-});
+test(
+  'a login page of a proxy in place of every answer ends no session and is no new build',
+  whole,
+  async ({ backend, walls }) => {
+    const front = await openDeployment(backend.url);
+    walls.onEnd(() => front.end());
+    const page = await walls.shared('figures+bookings', {
+      at: front,
+    });
+    await expect(bookingsFigure(page)).toBeVisible();
+    await expect(bookingsPane(page)).toContainText(fresh);
+    const loads: string[] = [];
+    page.on('framenavigated', (frame) => loads.push(frame.url()));
+    front.askForLogin(true);
+    await expect(bookingsPane(page)).toContainText(/\d\d s ago/);
+    await expect(bookingsFigure(page)).toBeVisible();
+    await expect(bookingsPane(page)).toContainText(/Booking \d+/);
+    await expect(pairingCode(page)).toHaveCount(0);
+    front.askForLogin(false);
+    await expect(bookingsPane(page)).toContainText(fresh, { timeout: 15_000 });
+    const menu = await wallMenu(page);
+    await expect(menu).not.toContainText('The session ended');
+    await expect(menu).not.toContainText('Loaded anew');
+    expect(loads).toEqual([]);
+  },
+);
 
 test('a wall whose own part cannot be had shows its code as soon as it can', async ({ walls }) => {
   let loads = 0;

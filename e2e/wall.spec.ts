@@ -6,6 +6,7 @@ import { openDeployment } from './support/deployment.ts';
 import { makeLateVisit } from './support/late-visit.ts';
 import { expect, test } from './support/test.ts';
 import { openWall, pairWall, sharedDisplay, type WallInBrowser, wallMenu } from './support/wall.ts';
+import { whole } from './support/whole.ts';
 
 const timings = {
   pairingPollMs: 1_000,
@@ -117,33 +118,33 @@ async function privateTexts(
   return [...new Set(texts)].filter((text) => !shown.has(text));
 }
 
-test('nothing on a wall can be pressed until the pointer moves, and the menu goes by itself', async ({
-  browser,
-  backend,
-  playwright,
-}) => {
-  const wall = await openWall(browser, backend, { layout: '?rotate=0', timings });
-  open.push(wall);
-  const { page } = wall;
-  await pairWall(page, backend, playwright);
-  await expect(pane(page, 'map')).toBeVisible();
-  await expect(page.locator('button:visible, a:visible, [tabindex="0"]:visible')).toHaveCount(0);
+test(
+  'nothing on a wall can be pressed until the pointer moves, and the menu goes by itself',
+  whole,
+  async ({ browser, backend, playwright }) => {
+    const wall = await openWall(browser, backend, { layout: '?rotate=0', timings });
+    open.push(wall);
+    const { page } = wall;
+    await pairWall(page, backend, playwright);
+    await expect(pane(page, 'map')).toBeVisible();
+    await expect(page.locator('button:visible, a:visible, [tabindex="0"]:visible')).toHaveCount(0);
 
-  await page.mouse.move(300, 300);
-  const menu = page.getByRole('navigation', { name: 'Wall' });
-  await menu.getByRole('button', { name: 'Alerts' }).click();
-  await expect(pane(page, 'alerts')).toBeVisible();
-  await expect(pane(page, 'map')).toBeHidden();
-  await menu.getByRole('button', { name: 'Dark' }).click();
-  await expect(page).toHaveURL(/theme=dark/);
-  await expect(menu).toContainText('Paired');
-  await expect(menu).toBeHidden();
-  await page.keyboard.press('a');
-  await expect(menu).toBeVisible();
-  await page.keyboard.press('Escape');
-  // By itself it goes after eight seconds.
-  await expect(menu).toBeHidden({ timeout: 5_000 });
-});
+    await page.mouse.move(300, 300);
+    const menu = page.getByRole('navigation', { name: 'Wall' });
+    await menu.getByRole('button', { name: 'Alerts' }).click();
+    await expect(pane(page, 'alerts')).toBeVisible();
+    await expect(pane(page, 'map')).toBeHidden();
+    await menu.getByRole('button', { name: 'Dark' }).click();
+    await expect(page).toHaveURL(/theme=dark/);
+    await expect(menu).toContainText('Paired');
+    await expect(menu).toBeHidden();
+    await page.keyboard.press('a');
+    await expect(menu).toBeVisible();
+    await page.keyboard.press('Escape');
+    // By itself it goes after eight seconds.
+    await expect(menu).toBeHidden({ timeout: 5_000 });
+  },
+);
 
 test('a new build is taken by itself, once its script is there', async ({ browser, backend, playwright }) => {
   const deployed = await openDeployment(backend.url);

@@ -1,7 +1,8 @@
 import { fillIn } from '../support/booking-form.ts';
 import { demo, expect, signIn, test } from '../support/test.ts';
+import { whole } from '../support/whole.ts';
 
-test('the draft survives a reload; leaving asks; signing out takes it away', async ({ page }) => {
+test('the draft survives a reload; leaving asks; signing out takes it away', whole, async ({ page }) => {
   await signIn(page);
   await page.goto('/Add_bokking');
   await fillIn(page, 'Draft Patient');

@@ -143,7 +143,7 @@ test('a history that cannot be had is tried again', whole, async ({ page, backen
   await expect(rows(page)).toHaveCount(6);
 });
 
-test('the day plays back by the keyboard, also for whom motion is reduced', async ({ page }) => {
+test('the day plays back by the keyboard, also for whom motion is reduced', whole, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page);
   await slider(page).focus();

@@ -145,27 +145,31 @@ test('the button that ends an upload stays where it is while the upload begins',
   await expect(page.getByText('The upload was cancelled.')).toBeVisible();
 });
 
-test('a worker that dies while a preview is shown costs the preview and not the file', async ({ page }) => {
-  await page.clock.install();
-  await page.reload();
-  const many = Array.from({ length: 900 }, (_, n) => [`Test ${n}`, n + 1]);
-  await choose(page, workbookFile('prices.xlsx', [['Test Name', 'Price'], ...many]));
-  await expect(
-    page.getByText('900 new tests, no price changes, no rows left out. Nothing is uploaded yet.'),
-  ).toBeVisible();
-  const table = page.getByRole('table', { name: 'Rows of the file' });
-  await expect(table).toContainText('Test 0');
-  const worker = page.workers().find((candidate) => candidate.url().includes('realtime'));
-  await worker?.evaluate(() => self.close()).catch(() => {});
-  // Two pings in a row without an answer are a death.
-  await page.clock.runFor(25_000);
-  await expect
-    .poll(() => page.workers().some((one) => one !== worker && one.url().includes('realtime')))
-    .toBe(true);
-  await page.getByRole('button', { name: /^Not valid/ }).click();
-  await page.getByRole('button', { name: /^New/ }).click();
-  await page.getByRole('button', { name: 'Read the file again' }).click();
-  await expect(table).toContainText('Test 0');
-  await upload(page);
-  await expect(page.getByText('The price list was uploaded.')).toBeVisible();
-});
+test(
+  'a worker that dies while a preview is shown costs the preview and not the file',
+  whole,
+  async ({ page }) => {
+    await page.clock.install();
+    await page.reload();
+    const many = Array.from({ length: 900 }, (_, n) => [`Test ${n}`, n + 1]);
+    await choose(page, workbookFile('prices.xlsx', [['Test Name', 'Price'], ...many]));
+    await expect(
+      page.getByText('900 new tests, no price changes, no rows left out. Nothing is uploaded yet.'),
+    ).toBeVisible();
+    const table = page.getByRole('table', { name: 'Rows of the file' });
+    await expect(table).toContainText('Test 0');
+    const worker = page.workers().find((candidate) => candidate.url().includes('realtime'));
+    await worker?.evaluate(() => self.close()).catch(() => {});
+    // Two pings in a row without an answer are a death.
+    await page.clock.runFor(25_000);
+    await expect
+      .poll(() => page.workers().some((one) => one !== worker && one.url().includes('realtime')))
+      .toBe(true);
+    await page.getByRole('button', { name: /^Not valid/ }).click();
+    await page.getByRole('button', { name: /^New/ }).click();
+    await page.getByRole('button', { name: 'Read the file again' }).click();
+    await expect(table).toContainText('Test 0');
+    await upload(page);
+    await expect(page.getByText('The price list was uploaded.')).toBeVisible();
+  },
+);

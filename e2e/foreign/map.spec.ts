@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, pointOf, serveAddresses, test } from '../support/foreign.ts';
-import { wholeIf } from '../support/whole.ts';
+import { whole, wholeIf } from '../support/whole.ts';
 
 test.use({ reducedMotion: 'no-preference', timings: { locationsPollMs: 1_000, alertPollMs: 1_000 } });
 test.beforeEach(({ signedIn: _, backend }) => serveAddresses(backend));
@@ -48,18 +48,19 @@ for (const [query, view, card] of [
     },
   );
 
-test('an address that names no view opens on the fleet, and that view is not saved', async ({
-  page,
-  backend,
-}) => {
-  backend.on('/api/location/all', () => ({ json: [pointOf({ latitude: 12.95 })] }));
-  await page.goto('/liveTracking?lat=&lng=abc');
-  await expect(page.getByText('Active Drivers').locator('..')).toContainText('1');
-  await page.reload();
-  await expect(page.getByText('Active Drivers').locator('..')).toContainText('1');
-  await page.getByRole('button', { name: 'Zoom out' }).click();
-  await expect.poll(() => savedView(page)).toEqual(['12.9500', '80.2000', 15]);
-});
+test(
+  'an address that names no view opens on the fleet, and that view is not saved',
+  whole,
+  async ({ page, backend }) => {
+    backend.on('/api/location/all', () => ({ json: [pointOf({ latitude: 12.95 })] }));
+    await page.goto('/liveTracking?lat=&lng=abc');
+    await expect(page.getByText('Active Drivers').locator('..')).toContainText('1');
+    await page.reload();
+    await expect(page.getByText('Active Drivers').locator('..')).toContainText('1');
+    await page.getByRole('button', { name: 'Zoom out' }).click();
+    await expect.poll(() => savedView(page)).toEqual(['12.9500', '80.2000', 15]);
+  },
+);
 
 test('no position of the fleet moves the camera', async ({ page, backend }) => {
   let latitude = 12.95;

@@ -72,38 +72,40 @@ const authenticated = [
   ...['/updateTest', '/chat-box', '/driver_acountreg', '/add_New', '/Add_bokking'],
 ];
 
-test('the sidebar with Logout is on every authenticated screen, the three form screens included', async ({
-  page,
-  signedIn: _,
-}) => {
-  for (const path of authenticated) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
-    await expect(page.getByRole('navigation').getByRole('link'), path).toHaveText(
-      sidebarEntries.map(([name]) => name),
-    );
-    await expect(page.getByRole('button', { name: 'Logout' }), path).toBeEnabled();
-  }
-});
+test(
+  'the sidebar with Logout is on every authenticated screen, the three form screens included',
+  whole,
+  async ({ page, signedIn: _ }) => {
+    for (const path of authenticated) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+      await expect(page.getByRole('navigation').getByRole('link'), path).toHaveText(
+        sidebarEntries.map(([name]) => name),
+      );
+      await expect(page.getByRole('button', { name: 'Logout' }), path).toBeEnabled();
+    }
+  },
+);
 
-test('live tracking asks for few files, and a screen without a map for nothing that draws one', async ({
-  page,
-  signedIn: _,
-}) => {
-  const scripts = () =>
-    page.evaluate(() =>
-      performance
-        .getEntriesByType('resource')
-        .flatMap(({ name }) => /([\w.-]+)-[\w-]{8}\.js$/.exec(name)?.[1] ?? []),
-    );
-  for (const path of ['/home', '/chat-box', '/attendance', '/patient_data', '/updateTest']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await scripts(), path).toContain('console');
-    expect(await scripts(), path).not.toContain('map');
-  }
-  await page.goto('/liveTracking');
-  await expect.poll(scripts).toContain('map');
-  // One of them is what a wall shares: the painter's side of the page.
-  expect((await scripts()).length).toBeLessThanOrEqual(16);
-});
+test(
+  'live tracking asks for few files, and a screen without a map for nothing that draws one',
+  whole,
+  async ({ page, signedIn: _ }) => {
+    const scripts = () =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .flatMap(({ name }) => /([\w.-]+)-[\w-]{8}\.js$/.exec(name)?.[1] ?? []),
+      );
+    for (const path of ['/home', '/chat-box', '/attendance', '/patient_data', '/updateTest']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await scripts(), path).toContain('console');
+      expect(await scripts(), path).not.toContain('map');
+    }
+    await page.goto('/liveTracking');
+    await expect.poll(scripts).toContain('map');
+    // One of them is what a wall shares: the painter's side of the page.
+    expect((await scripts()).length).toBeLessThanOrEqual(16);
+  },
+);

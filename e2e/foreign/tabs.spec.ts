@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, pointOf, serveAddresses, stored, test } from '../support/foreign.ts';
+import { whole } from '../support/whole.ts';
 
 /** Several tabs of one browser on one hospital (rulings, 'Live tracking and alerts'). */
 test.use({ timings: { idleAfterMs: 900, alertPollMs: 1_000, ordersPollMs: 60_000 } });
@@ -108,39 +109,41 @@ test('a stop makes one toast in all tabs, in the one on view, and one word to th
   expect(backend.callsTo('/api/notify/idle')).toHaveLength(1);
 });
 
-test('an end makes one notification of the browser where nobody looks at any tab', async ({
-  page,
-  context,
-  backend,
-}) => {
-  await context.addInitScript(() => {
-    const notifications: string[] = [];
-    Object.assign(window, { notifications });
-    Object.defineProperty(document, 'hidden', { get: () => true });
-    window.Notification = class {
-      static readonly permission = 'granted';
-      constructor(title: string) {
-        notifications.push(title);
-      }
-    } as unknown as typeof Notification;
-  });
-  const tabs = [page, await context.newPage(), await context.newPage()];
-  for (const tab of tabs) {
-    const polled = tab.waitForResponse('**/api/location/all');
-    await tab.goto('/home');
-    await polled;
-  }
-  backend.on('/api/location/all', { json: ends(51) });
-  for (const tab of tabs) await expect(card(tab, 'Order 51')).toHaveCount(1);
-  const shown = async () =>
-    Promise.all(
-      tabs.map((tab) => tab.evaluate(() => (window as unknown as { notifications: string[] }).notifications)),
-    );
-  await expect.poll(async () => (await shown()).flat()).toHaveLength(1);
-  const polls = backend.callsTo('/api/location/all').length;
-  await expect.poll(() => backend.callsTo('/api/location/all').length).toBeGreaterThan(polls + 6);
-  expect((await shown()).flat()).toHaveLength(1);
-});
+test(
+  'an end makes one notification of the browser where nobody looks at any tab',
+  whole,
+  async ({ page, context, backend }) => {
+    await context.addInitScript(() => {
+      const notifications: string[] = [];
+      Object.assign(window, { notifications });
+      Object.defineProperty(document, 'hidden', { get: () => true });
+      window.Notification = class {
+        static readonly permission = 'granted';
+        constructor(title: string) {
+          notifications.push(title);
+        }
+      } as unknown as typeof Notification;
+    });
+    const tabs = [page, await context.newPage(), await context.newPage()];
+    for (const tab of tabs) {
+      const polled = tab.waitForResponse('**/api/location/all');
+      await tab.goto('/home');
+      await polled;
+    }
+    backend.on('/api/location/all', { json: ends(51) });
+    for (const tab of tabs) await expect(card(tab, 'Order 51')).toHaveCount(1);
+    const shown = async () =>
+      Promise.all(
+        tabs.map((tab) =>
+          tab.evaluate(() => (window as unknown as { notifications: string[] }).notifications),
+        ),
+      );
+    await expect.poll(async () => (await shown()).flat()).toHaveLength(1);
+    const polls = backend.callsTo('/api/location/all').length;
+    await expect.poll(() => backend.callsTo('/api/location/all').length).toBeGreaterThan(polls + 6);
+    expect((await shown()).flat()).toHaveLength(1);
+  },
+);
 
 test('closing the tab that leads hands over within one poll', async ({ page, context, backend }) => {
   await openTab(page);

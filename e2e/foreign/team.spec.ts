@@ -41,7 +41,7 @@ async function panelAt(page: Page, within: Locator, label: string) {
 }
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save Changes' }).click();
 
-test('what picks a day, a month or a time stands at its field, in a dialog too', async ({ page }) => {
+test('what picks a day, a month or a time stands at its field, in a dialog too', whole, async ({ page }) => {
   await edit(page);
   for (const label of ['Date of birth', 'Licence expiry date'])
     expect(await panelAt(page, dialog(page), label)).toEqual({ gap: 8, left: 0 });

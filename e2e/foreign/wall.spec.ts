@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, logIn, logOut, pointOf, stored, test } from '../support/foreign.ts';
 import { setClock, settableClock } from '../support/settable-clock.ts';
+import { whole } from '../support/whole.ts';
 
 test.use({
   timings: { alertPollMs: 1_000, countsPollMs: 1_000, ordersPollMs: 1_000, pollBackoffMaxMs: 2_000 },
@@ -36,61 +37,65 @@ test.describe('a wall of a signed-in browser', () => {
     await expect(pane(page, 'Map')).toContainText(/\d s ago/);
   });
 
-  test('shows of 200 alerts of one second what fits, says how many more, and stays quick', async ({
-    page,
-    backend,
-  }) => {
-    await page.goto('/wall?screens=alerts+figures&rotate=0');
-    await expect(pane(page, 'Alerts')).toContainText('No alert');
-    await expect(total(page)).toBeVisible();
-    const said = page.getByRole('status');
-    await expect(said).toHaveCount(1);
-    const more = pane(page, 'Alerts').getByText(/^and \d+ more$/);
-    await watchLongTasks(page);
-    const longest: number[] = [];
-    for (const round of [1, 2, 3]) {
-      backend.on('/api/location/all', { json: endedBy(round * 1_000) });
-      // The last of them: all others are said and shown.
-      await expect(said).toHaveText(`Completed: Phlebotomist ${round * 1_000 + 199}`);
+  test(
+    'shows of 200 alerts of one second what fits, says how many more, and stays quick',
+    whole,
+    async ({ page, backend }) => {
+      await page.goto('/wall?screens=alerts+figures&rotate=0');
+      await expect(pane(page, 'Alerts')).toContainText('No alert');
+      await expect(total(page)).toBeVisible();
+      const said = page.getByRole('status');
       await expect(said).toHaveCount(1);
-      await expect(pane(page, 'Alerts').getByRole('listitem').first()).toContainText(`Phlebotomist ${round}`);
-      if (round === 1) {
-        const shown = await pane(page, 'Alerts').getByRole('listitem').count();
-        expect(shown).toBeGreaterThan(1);
-        await expect(more).toHaveText(`and ${200 - shown} more`);
+      const more = pane(page, 'Alerts').getByText(/^and \d+ more$/);
+      await watchLongTasks(page);
+      const longest: number[] = [];
+      for (const round of [1, 2, 3]) {
+        backend.on('/api/location/all', { json: endedBy(round * 1_000) });
+        // The last of them: all others are said and shown.
+        await expect(said).toHaveText(`Completed: Phlebotomist ${round * 1_000 + 199}`);
+        await expect(said).toHaveCount(1);
+        await expect(pane(page, 'Alerts').getByRole('listitem').first()).toContainText(
+          `Phlebotomist ${round}`,
+        );
+        if (round === 1) {
+          const shown = await pane(page, 'Alerts').getByRole('listitem').count();
+          expect(shown).toBeGreaterThan(1);
+          await expect(more).toHaveText(`and ${200 - shown} more`);
+        }
+        longest.push(Math.max(0, ...(await takeLongTasks(page))));
       }
-      longest.push(Math.max(0, ...(await takeLongTasks(page))));
-    }
-    // Nobody waits for a second. How much less it is, `npm run bench` says; here the machine does other things besides.
-    expect(Math.min(...longest)).toBeLessThan(1_000);
-    expect(backend.calls.filter(({ method }) => method !== 'GET')).toEqual([]);
-  });
+      // Nobody waits for a second. How much less it is, `npm run bench` says; here the machine does other things besides.
+      expect(Math.min(...longest)).toBeLessThan(1_000);
+      expect(backend.calls.filter(({ method }) => method !== 'GET')).toEqual([]);
+    },
+  );
 
-  test('that has too much in memory is loaded anew a minute after the last alert, no sooner', async ({
-    page,
-    backend,
-  }) => {
-    await page.clock.install();
-    await page.addInitScript(() => {
-      const measured = async () => ({ bytes: 500 * 1_024 * 1_024 });
-      Object.assign(performance, { measureUserAgentSpecificMemory: measured });
-    });
-    await page.goto('/wall?screens=alerts+figures&rotate=0');
-    await expect(pane(page, 'Alerts')).toContainText('No alert');
-    const loads: string[] = [];
-    page.on('framenavigated', (frame) => loads.push(frame.url()));
-    await page.clock.fastForward(580_000);
-    backend.on('/api/location/all', { json: endedBy(1_000) });
-    await expect(page.getByRole('status')).toHaveText(/^Completed: Phlebotomist 1\d{3}$/);
-    // It is measured in these seconds, and looked at what is to be done.
-    await page.clock.runFor(40_000);
-    await page.evaluate(() => fetch('/wall').then(() => {})).catch(() => {});
-    expect(loads).toEqual([]);
-    await expect(async () => {
-      await page.clock.runFor(10_000);
-      expect(loads).toHaveLength(1);
-    }).toPass();
-  });
+  test(
+    'that has too much in memory is loaded anew a minute after the last alert, no sooner',
+    whole,
+    async ({ page, backend }) => {
+      await page.clock.install();
+      await page.addInitScript(() => {
+        const measured = async () => ({ bytes: 500 * 1_024 * 1_024 });
+        Object.assign(performance, { measureUserAgentSpecificMemory: measured });
+      });
+      await page.goto('/wall?screens=alerts+figures&rotate=0');
+      await expect(pane(page, 'Alerts')).toContainText('No alert');
+      const loads: string[] = [];
+      page.on('framenavigated', (frame) => loads.push(frame.url()));
+      await page.clock.fastForward(580_000);
+      backend.on('/api/location/all', { json: endedBy(1_000) });
+      await expect(page.getByRole('status')).toHaveText(/^Completed: Phlebotomist 1\d{3}$/);
+      // It is measured in these seconds, and looked at what is to be done.
+      await page.clock.runFor(40_000);
+      await page.evaluate(() => fetch('/wall').then(() => {})).catch(() => {});
+      expect(loads).toEqual([]);
+      await expect(async () => {
+        await page.clock.runFor(10_000);
+        expect(loads).toHaveLength(1);
+      }).toPass();
+    },
+  );
 });
 
 for (const [what, timeZone, turn, before, after] of [
