@@ -9,7 +9,7 @@ import { journalStore } from '../../src/worker/journal/journal-store.ts';
 import { createAddressCache } from '../../src/worker/storage/address-cache.ts';
 import { type DatabaseParts, openIndexedDb, upgrade } from '../../src/worker/storage/database.ts';
 import { indexedDbStorage } from '../../src/worker/storage/indexed-db-storage.ts';
-import { createLeases } from '../../src/worker/storage/leases.ts';
+import { createLeases, leasesStore } from '../../src/worker/storage/leases.ts';
 import { createRows } from '../../src/worker/storage/rows.ts';
 import { takeUpStore } from '../../src/worker/storage/take-up.ts';
 import { realtimeDatabase } from '../../src/worker/stores.ts';
@@ -274,6 +274,24 @@ describe('a disk that refuses', () => {
     await purged();
     expect(await onDisk()).toEqual(['late', 'stays']);
     expect(store.unwritten(scope, ['late', 'goes', 'late and gone'])).toEqual([]);
+  });
+
+  test('is offered again a claim that it did not take: memory holds no more than of those that it took', async () => {
+    const clock = manualClock();
+    const { storage, be } = brokenStorage(clock);
+    const leases = createLeases(storage);
+    await leases.take(scope, 'early');
+    be('full');
+    expect(await leases.take(scope, 'late')).toBe(true);
+    const another = createLeases(brokenStorage(manualClock()).storage);
+    be('none');
+    expect(await another.keys(scope)).toEqual(['early']);
+    await clock.advance(1_000);
+    await purged();
+    expect(await another.keys(scope)).toEqual(['early', 'late']);
+    expect(await another.take(scope, 'late')).toBe(false);
+    expect(storage.store(leasesStore).unwritten(scope, ['late'])).toEqual([]);
+    expect(await leases.take(scope, 'late')).toBe(false);
   });
 
   test('throws at every call: nothing rejects', async () => {

@@ -14,7 +14,7 @@ export const journalStore = defineStore<JournalChunk>({
   since: 2,
   keepMs: 3 * DAY_MS,
   keepBy: 'scope',
-  ofOneTab: true,
+  isWrittenLate: true,
 });
 
 /**

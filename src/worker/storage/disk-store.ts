@@ -74,7 +74,8 @@ export function storeOn<Value>(
   const contentOf = (row: Row | null) => (row?.value ?? null) as Value | null;
   const rowOf = (value: Value): Row => ({ at: clock.wall(), value });
   const offerLater = (scope: string, key: string) => {
-    if (definition.ofOneTab) void writeUntilTaken(disk, name, { scope, key }, { near, clock });
+    if (definition.isWrittenLate)
+      void writeUntilTaken(disk, name, { scope, key }, { near, clock, remember: beside.remember });
   };
 
   /** The rows of a scope on the disk, or those in memory instead, with the rows that the disk did not take. */
@@ -160,6 +161,7 @@ export function storeOn<Value>(
       // If the disk was read, its row counts, even if it did not take the answer.
       const { row, answer } = made ?? make(beside.nearest(scope, key, undefined));
       beside.remember(ok, scope, key, row);
+      if (!ok) offerLater(scope, key);
       return answer;
     },
   };
@@ -170,7 +172,11 @@ function writeUntilTaken(
   disk: Disk,
   name: string,
   { scope, key }: { readonly scope: string; readonly key: string },
-  { near: { unwritten }, clock }: { readonly near: Near; readonly clock: Clock },
+  {
+    near: { unwritten },
+    clock,
+    remember,
+  }: Pick<ReturnType<typeof createBeside>, 'remember'> & { readonly near: Near; readonly clock: Clock },
 ): Promise<void> {
   const again = async (): Promise<readonly string[]> => {
     if (disk.lost || unwritten.get(scope, key) === undefined) return [];
@@ -182,7 +188,7 @@ function writeUntilTaken(
       if (row === null) await store.delete([scope, key]);
       else if (row) await store.put(row, [scope, key]);
     });
-    if (ok && unwritten.get(scope, key) === row) unwritten.forget(scope, key);
+    if (ok && row !== undefined && unwritten.get(scope, key) === row) remember(true, scope, key, row);
     return ok ? [] : [key];
   };
   return retryUntilWritten([key], again, { clock, signal: new AbortController().signal });

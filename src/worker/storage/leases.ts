@@ -13,6 +13,7 @@ export const leasesStore = defineStore<true>({
   since: 1,
   keepMs: 3 * DAY_MS,
   mirrored: MIRRORED,
+  isWrittenLate: true,
 });
 
 export interface Leases {

@@ -19,10 +19,10 @@ export interface StoreDefinition<Value> {
    */
   readonly mirrored?: number;
   /**
-   * Each scope is one tab's, and no other tab writes there: a row that the disk did not take in its time is written
-   * later, as nobody can have changed it meanwhile (decision 0015).
+   * A row that the disk did not take in its time is written later, since that undoes nothing: no other tab writes in its
+   * scope, or every tab writes the same (decision 0015).
    */
-  readonly ofOneTab?: boolean;
+  readonly isWrittenLate?: boolean;
   /** Decides between two values of a key, if memory kept one while the disk had another; the younger if absent. */
   unite?(onDisk: Value, own: Value): Value;
   readonly [holds]?: Value;
