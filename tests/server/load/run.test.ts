@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { derive, reportOf } from '../../../bench/load/report.ts';
 import { type LoadPlan, runLoad } from '../../../bench/load/run-load.ts';
-import { errorsOf, kinds, sumOf } from '../../../bench/load/tally.ts';
+import { errorsOf, kinds, sumOf, type Tally } from '../../../bench/load/tally.ts';
 import { measure, treeOf } from '../../../bench/support/processes.ts';
 import { eventually } from '../../support/eventually.ts';
 import { startSmallLoad } from '../support/small-load.ts';
@@ -68,13 +68,18 @@ test('a load counts what the server has taken: each position, each message at ea
     ['phones alone', PHONES, 0],
     ['all', PHONES, CONSOLES],
   ]);
-  const [quiet, alone] = windows;
+  const [quiet, alone, all] = windows;
   expect(quiet?.ofPhones.bytesSent).toBe(0);
-  expect(alone?.ofPhones.bytesSent).toBeGreaterThan(1_000);
+  expect(alone?.ofPhones.bytesSent).toBeGreaterThan(0);
+  expect(alone?.ofConsoles.bytesSent).toBe(0);
   expect([notSignedIn, ended]).toEqual([{ phones: 0, consoles: 0 }, null]);
 
   const derived = derive(result);
-  expect(derived.traffic.console).toBeGreaterThan(derived.traffic.phone);
+  const bytesOf = (tally: Tally | undefined) => (tally?.bytesSent ?? 0) + (tally?.bytesReceived ?? 0);
+  // Which of the two is larger is a matter of the machine's speed, and not asked.
+  expect(derived.traffic.phone * (all?.seconds ?? 0) * PHONES).toBeCloseTo(bytesOf(all?.ofPhones));
+  expect(derived.traffic.console * (all?.seconds ?? 0) * CONSOLES).toBeCloseTo(bytesOf(all?.ofConsoles));
+  expect(bytesOf(all?.ofConsoles)).toBeGreaterThan(0);
   expect(derived.sizes.map(({ phones, consoles }) => [phones, consoles])).toEqual([
     [10_000, 4_000],
     [100_000, 40_000],
