@@ -52,15 +52,6 @@ const alertsOfRound = 20;
 /** Journeys that end in all rounds together; each is an alert. */
 export const journeysOf = ({ rounds }: Plan): number => alertCap + (rounds - 1) * alertsOfRound;
 
-/**
- * Of the bookings so many have gone through their states before round `round`. Each is a claim of every console, and the
- * newest two thousand are in its memory: half of all go in the first two rounds, before anything is compared.
- */
-const ordersUntil = ({ orders, rounds }: Plan, round: number): number =>
-  round <= warmUpRounds
-    ? Math.floor((orders / 2) * (round / warmUpRounds))
-    : Math.floor(orders / 2 + (orders / 2) * ((round - warmUpRounds) / (rounds - warmUpRounds)));
-
 export interface Stage {
   readonly field: Field;
   readonly screens: Screens;
@@ -77,7 +68,7 @@ export async function runRound(
 ): Promise<void> {
   const upTo = (count: number, rounds: number) => Math.floor((count * rounds) / plan.rounds);
   const part = (count: number) => Math.max(1, upTo(count, round + 1) - upTo(count, round));
-  const waiting = orders.waiting.slice(ordersUntil(plan, round), ordersUntil(plan, round + 1));
+  const waiting = orders.waiting.slice(upTo(plan.orders, round), upTo(plan.orders, round + 1));
   const ended = round === 0 ? 0 : alertCap + (round - 1) * alertsOfRound;
   const journeys = orders.journeys.slice(ended, round === 0 ? alertCap : ended + alertsOfRound);
 

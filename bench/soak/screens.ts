@@ -9,6 +9,7 @@ import { type CutLine, openCutLine } from '../../e2e/support/cut-line.ts';
 import { watchErrors } from '../../e2e/support/page-errors.ts';
 import { demo, overrideTimings, signIn } from '../../e2e/support/test.ts';
 import { openWall, pairWall } from '../../e2e/support/wall.ts';
+import { rememberDaysBefore } from './days-before.ts';
 
 /** A month has polls and reconnects that nobody waits for. */
 const timings = {
@@ -67,6 +68,8 @@ export async function openScreens(browser: playwright.Browser, serverUrl: string
   for (const page of pages) await overrideTimings(page, timings);
   await signIn(signing);
   await signIn(first);
+  const hospitalId = await first.evaluate(() => localStorage.getItem('hospitalId') ?? '');
+  for (const page of [wall.page, signing, first]) await rememberDaysBefore(page, hospitalId);
   for (const tab of tabs.slice(1)) await tab.goto('/home');
 
   async function signOutAndIn(): Promise<void> {

@@ -34,7 +34,6 @@ test.describe('with the specified delay', () => {
       await expect(head(page)).toContainText('Online');
       const frame = chat.broker.frames.findLast(({ headers }) => headers['destination'] === '/topic/41');
       expect((frame?.at ?? 0) - cutAt).toBeGreaterThan(4_900);
-      expect((frame?.at ?? 0) - cutAt).toBeLessThan(8_000);
     },
   );
 });

@@ -38,6 +38,8 @@ export function createSharedWork(url: string, log: (line: string) => void): Shar
       guardReading(client);
       const { rows } = await client.query<{ taken: boolean }>(take, [name]);
       if (rows[0]?.taken !== true) return false;
+      // To work that begins now the signal would never come.
+      if (lost.signal.aborted) throw new Error('the connection ended when the lock was taken');
       await work(lost.signal);
       return true;
     } finally {

@@ -25,6 +25,12 @@ interface KeptAlert {
 /** Where a tab found an alert. */
 export type AlertSource = 'poll' | 'channel' | 'seed';
 
+/**
+ * Of a hospital; some hundred bytes each. What the backend still sends or a screen shows is renewed and stays among them,
+ * and they are ten times as many as stand. Of older ones a slow disk lets a dismissed one come back.
+ */
+const MIRRORED = 2_000;
+
 /** A stop, by phlebotomist. */
 export interface KeptStop {
   readonly anchor: Place;
@@ -39,7 +45,7 @@ export const alertStore = defineStore<KeptAlert>({
   name: 'alerts',
   since: 2,
   keepMs: 3 * DAY_MS,
-  mirrored: Number.POSITIVE_INFINITY,
+  mirrored: MIRRORED,
   // The disk's row wins: a tab that raised the alert without the disk did not know it. A dismissal always stands.
   unite: (onDisk, own) => (own.dismissed ? own : onDisk),
 });
