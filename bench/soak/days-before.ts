@@ -37,7 +37,7 @@ export async function rememberDaysBefore(page: Page, hospitalId: string): Promis
   await page.reload();
 }
 
-/** Runs in the page, whose worker has made the database. */
+/** Runs in the page; waits until its worker has made the database. */
 async function writeRows(told: {
   readonly name: string;
   readonly hospitalId: string;
@@ -46,6 +46,8 @@ async function writeRows(told: {
   readonly parts: readonly Part[];
 }): Promise<void> {
   const { name, hospitalId, rows: count, at, parts } = told;
+  const isMade = async () => (await indexedDB.databases()).some((made) => made.name === name);
+  while (!(await isMade())) await new Promise((look) => setTimeout(look, 50));
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const opening = indexedDB.open(name);
     opening.onsuccess = () => resolve(opening.result);
