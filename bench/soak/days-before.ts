@@ -7,6 +7,7 @@ import { alertStore } from '../../src/worker/alerts/alert-registry.ts';
 import { leasesStore } from '../../src/worker/storage/leases.ts';
 import type { StoreDefinition } from '../../src/worker/storage/storage.ts';
 import { realtimeDatabase } from '../../src/worker/stores.ts';
+import { wallDatabase } from '../../src/worker/wall/wall-database.ts';
 
 /** More than a worker holds of each. */
 const rows = 2_400;
@@ -25,15 +26,18 @@ const partOf = <Value>({ name: store }: StoreDefinition<Value>, prefix: string, 
 });
 
 /** Writes them beside what the page's worker keeps, and loads the page anew: a worker reads them when it begins. */
-export async function rememberDaysBefore(page: Page, hospitalId: string): Promise<void> {
+export async function rememberDaysBefore(
+  page: Page,
+  which: 'console' | 'wall',
+  hospitalId: string,
+): Promise<void> {
+  const { name, stores } = which === 'wall' ? wallDatabase : realtimeDatabase;
   const at = Date.now() - agoMs;
-  await page.evaluate(writeRows, {
-    ...{ name: realtimeDatabase.name, hospitalId, rows, at },
-    parts: [
-      partOf(leasesStore, 'placed:', true),
-      partOf(alertStore, 'ENDED:', { alert: null, raisedAt: at, dismissed: true }),
-    ],
-  });
+  const parts = [
+    partOf(leasesStore, 'placed:', true),
+    partOf(alertStore, 'ENDED:', { alert: null, raisedAt: at, dismissed: true }),
+  ].filter(({ store }) => stores.some((one) => one.name === store));
+  await page.evaluate(writeRows, { name, hospitalId, rows, at, parts });
   await page.reload();
 }
 

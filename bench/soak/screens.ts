@@ -69,7 +69,8 @@ export async function openScreens(browser: playwright.Browser, serverUrl: string
   await signIn(signing);
   await signIn(first);
   const hospitalId = await first.evaluate(() => localStorage.getItem('hospitalId') ?? '');
-  for (const page of [wall.page, signing, first]) await rememberDaysBefore(page, hospitalId);
+  await rememberDaysBefore(wall.page, 'wall', hospitalId);
+  for (const page of [signing, first]) await rememberDaysBefore(page, 'console', hospitalId);
   for (const tab of tabs.slice(1)) await tab.goto('/home');
 
   async function signOutAndIn(): Promise<void> {
