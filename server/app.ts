@@ -148,7 +148,10 @@ export async function createApp(
   const orders = createOrderCache(services.database);
   const attendance = createAttendanceCache(services.database, services.lists, services.settings.timeZone);
   const uploads = createUploadLimiter(limits.uploads, services.now);
-  const points = createPointTaker(services, latestPositions, limits.points);
+  const points = createPointTaker(services, latestPositions, {
+    ...limits.points,
+    ...(services.instances === null ? {} : { windowMs: limits.sharedPointsWindowMs }),
+  });
   const loop = watchLoop();
   app.addHook('onClose', async () => loop.stop());
   const bounds = {

@@ -28,6 +28,11 @@ export interface Limits {
   readonly uploads: UploadLimits;
   readonly unread: UnreadLimits;
   readonly points: PointLimits;
+  /**
+   * `windowMs` where several instances share the database: each has few of the points, and a batch costs the database
+   * much the same whether it is small or large.
+   */
+  readonly sharedPointsWindowMs: number;
   /** The loads from which on calls are shed. */
   readonly overload: OverloadThresholds;
 }
@@ -97,6 +102,7 @@ export const defaultLimits: Limits = {
   },
   // A batch of this size takes the embedded database some 20 ms, so the last in the queue waits about a second.
   points: { windowMs: 10, atOnce: 256, waiting: 10_000 },
+  sharedPointsWindowMs: 40,
   overload: {
     1: { queueUtilisation: 0.25, loopDelayMs: 250, databaseWaitMs: 3_000 },
     2: { queueUtilisation: 1, loopDelayMs: 1_000, databaseWaitMs: 10_000 },
