@@ -1,7 +1,7 @@
 /**
- * Takes the positions of phones. Those that come within some 10 ms (40 where instances share the database) are committed as
- * one batch, and each is answered after that commit: one commit a position is what an embedded database, which syncs each
- * of them to the disk, has no time for.
+ * Takes the positions of phones. Those that come within some 10 ms (40 where instances share the database) are
+ * committed as one batch, and each is answered after that commit: one commit a position is what an embedded database,
+ * which syncs each of them to the disk, has no time for.
  */
 
 import { createBatcher } from '../batcher.ts';

@@ -26,8 +26,8 @@ interface KeptAlert {
 export type AlertSource = 'poll' | 'channel' | 'seed';
 
 /**
- * Of a hospital; some hundred bytes each. What the backend still sends or a screen shows is renewed and stays among them,
- * and they are ten times as many as stand. Of older ones a slow disk lets a dismissed one come back.
+ * Of a hospital, the newest; some hundred bytes each, and ten times as many as stand. What the backend still sends or a
+ * screen shows is renewed once a day. Of older ones a slow disk lets a dismissed one come back.
  */
 const MIRRORED = 2_000;
 
