@@ -3,7 +3,7 @@
  * only once in a while.
  */
 
-import { columnOf } from '../database/columns.ts';
+import { columnOf, valuesOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { endsJourney, type Point } from './point.ts';
 
@@ -50,6 +50,6 @@ export function createOrderOwners(database: Database, now: () => number): OrderO
 }
 
 /** Exported for the test of its plan. */
-export const orderOwners = 'SELECT id, driver_id AS owner FROM orders WHERE id = ANY($1::text::integer[])';
+export const orderOwners = `SELECT id, driver_id AS owner FROM orders WHERE id = ANY(${valuesOf('$1', 'integer')})`;
 
 const keyOf = ({ driverId, orderId }: Point) => `${driverId} ${orderId}`;

@@ -3,7 +3,7 @@
  * consoles and phones and have a principal of their own, so that no code that takes a `Principal` can be handed one.
  */
 import { createBatcher } from '../batcher.ts';
-import { columnOf } from '../database/columns.ts';
+import { columnOf, valuesOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { createSessionMemory } from './session-memory.ts';
 import { keyOf, newToken } from './tokens.ts';
@@ -101,9 +101,10 @@ export function createDisplays(
   };
 }
 
-const displaysByKey = `
+/** Exported for the test of its plan. */
+export const displaysByKey = `
   SELECT id AS "displayId", hospital_id AS "hospitalId", token_hash AS "tokenKey"
-  FROM display WHERE token_hash = ANY($1::text::text[])`;
+  FROM display WHERE token_hash = ANY(${valuesOf('$1', 'text')})`;
 
 /** Two who renew one display's token at once do it one after the other: each learns of the token that it replaced. */
 const renewToken = `
@@ -115,5 +116,6 @@ const renewToken = `
 const endDisplay = `
   DELETE FROM display WHERE id = $1::integer AND hospital_id = $2::integer RETURNING token_hash AS "tokenKey"`;
 
-const storeSightings = `
-  UPDATE display SET last_seen_at = $2::timestamptz WHERE id = ANY($1::text::integer[])`;
+/** Exported for the test of its plan. */
+export const storeSightings = `
+  UPDATE display SET last_seen_at = $2::timestamptz WHERE id = ANY(${valuesOf('$1', 'integer')})`;

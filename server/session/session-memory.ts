@@ -98,9 +98,11 @@ export function createSessionMemory<Found extends object>({
     recheck: async () => {
       rechecks += 1;
       const keys = [...known.keys()];
-      if (keys.length === 0) return;
-      const stored = new Set((await read(keys)).map(keyOf));
-      for (const key of keys) if (!stored.has(key)) forget(key);
+      for (let from = 0; from < keys.length; from += reading.most) {
+        const some = keys.slice(from, from + reading.most);
+        const stored = new Set((await read(some)).map(keyOf));
+        for (const key of some) if (!stored.has(key)) forget(key);
+      }
     },
     rechecks: () => rechecks,
   };

@@ -1,6 +1,6 @@
 /** Sessions of consoles and of phones: a random token in a cookie, its SHA-256 in the database. */
 import { eq, lt } from 'drizzle-orm';
-import { columnOf } from '../database/columns.ts';
+import { columnOf, valuesOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { session } from '../database/schema.ts';
 import { createSessionMemory } from './session-memory.ts';
@@ -143,7 +143,7 @@ const openPhone = openFrom('driver', 'o.id = $3::integer AND o.hospital_id = $2:
 /** Exported for the test of its plan. */
 export const sessionsByKey = `
   SELECT token_hash AS "sessionKey", hospital_id AS "hospitalId", driver_id AS "driverId", expires_at AS "expiresAt"
-  FROM session WHERE token_hash = ANY($1::text::text[])`;
+  FROM session WHERE token_hash = ANY(${valuesOf('$1', 'text')})`;
 
 interface SessionRow extends Omit<Principal, 'expiresAt'> {
   readonly expiresAt: string;

@@ -8,6 +8,7 @@ import { attendanceOfDay } from '../../server/attendance/attendance-cache.ts';
 import { readAttachment } from '../../server/chat/attachments.ts';
 import { markSeen, messageByKey } from '../../server/chat/conversations.ts';
 import { conversationFor, unreadMessages } from '../../server/chat/message-rows.ts';
+import { columnOf } from '../../server/database/columns.ts';
 import type { Database } from '../../server/database/database.ts';
 import { readDriverFile } from '../../server/files/driver-files.ts';
 import { spanOfDay, spanOfMonth } from '../../server/http/day.ts';
@@ -20,6 +21,7 @@ import { recordsOfMonth } from '../../server/routes/attendance.ts';
 import { collectedOrders, ordersOfEmail } from '../../server/routes/orders.ts';
 import { patientsOfHospital } from '../../server/routes/patients.ts';
 import { testsOfHospital } from '../../server/routes/tests.ts';
+import { displaysByKey, storeSightings } from '../../server/session/displays.ts';
 import { sessionsByKey } from '../../server/session/sessions.ts';
 import { demoDatabase, testZone } from './support/test-database.ts';
 
@@ -67,6 +69,11 @@ beforeAll(async () => {
     (series) => `INSERT INTO session (token_hash, hospital_id, driver_id, expires_at)
      SELECT 'bulk' || n, $1, $2, now() FROM ${series} n`,
     [hospital, driver],
+  );
+  await inParts(
+    (series) => `INSERT INTO display (hospital_id, name, token_hash)
+     SELECT $1, 'Bulk ' || n, 'bulk' || n FROM ${series} n`,
+    [hospital],
   );
   await inParts(
     (
@@ -117,10 +124,11 @@ const planOf = async (text: string, values: readonly unknown[]) => {
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 };
 const readThrough =
-  /Seq Scan on (orders|location_point\w*|session|chat_message|attachment|attendance|driver_file|lab_test|patient)\b/;
+  /Seq Scan on (orders|location_point\w*|session|chat_message|attachment|attendance|driver_file|lab_test|patient|display)\b/;
 const after = 'AND (o.created_at, o.id) < ($3::timestamptz, $4::integer)';
 const last = 'AND (o.created_at, o.id) >= ($5::timestamptz, $6::integer)';
 const moment = '2026-03-12T00:00:00.000Z';
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 const moments = [moment, 5, '2026-03-01T00:00:00.000Z', 5];
 
 const statements: readonly (readonly [string, string, () => readonly unknown[]])[] = [
@@ -129,7 +137,7 @@ const statements: readonly (readonly [string, string, () => readonly unknown[]])
   ['the patients', patientsOfHospital, () => [hospital]],
   ['the bookings that were written', writtenOrders, () => [hospital, seen]],
   ['the collected samples', collectedOrders, () => [hospital]],
-  ['whose bookings points name', orderOwners, () => ['{1,2,3}']],
+  ['whose bookings points name', orderOwners, () => [columnOf(numbers(256), (n) => n)]],
   [
     'the journeys that have ended',
     storedEnds,
@@ -142,6 +150,13 @@ const statements: readonly (readonly [string, string, () => readonly unknown[]])
     () => [hospital, ...spanOfDay('2026-03-12', testZone)],
   ],
   ['the sessions of who calls', sessionsByKey, () => ['{a,b}']],
+  [
+    'the sessions of all who have called',
+    sessionsByKey,
+    () => [columnOf(numbers(20_000), (n) => `bulk${n}`)],
+  ],
+  ['the walls that call', displaysByKey, () => [columnOf(numbers(5_000), (n) => `bulk${n}`)]],
+  ['when walls were seen', storeSightings, () => [columnOf(numbers(1_000), (n) => n), moment]],
   ['a conversation', conversationFor('console'), () => [hospital, driver]],
   ['what is unread', unreadMessages, () => [hospital]],
   ['what a receipt marks', markSeen, () => [hospital, driver, true, '2026-03-12T00:00:00.000Z']],
