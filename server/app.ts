@@ -140,18 +140,12 @@ export async function createApp(
   installOriginRules(app, services.settings.allowedOrigins);
   refuseDisplaysUnknown(app, services);
 
-  const latestPositions = createLatestPositions(
-    services.database,
-    services.settings.timeZone,
-    services.instances !== null,
-  );
+  const isShared = services.instances !== null;
+  const latestPositions = createLatestPositions(services.database, services.settings.timeZone, isShared);
   const orders = createOrderCache(services.database);
   const attendance = createAttendanceCache(services.database, services.lists, services.settings.timeZone);
   const uploads = createUploadLimiter(limits.uploads, services.now);
-  const points = createPointTaker(services, latestPositions, {
-    ...limits.points,
-    ...(services.instances === null ? {} : { windowMs: limits.sharedPointsWindowMs }),
-  });
+  const points = createPointTaker(services, latestPositions, limits.points, isShared);
   const loop = watchLoop();
   app.addHook('onClose', async () => loop.stop());
   const bounds = {

@@ -28,11 +28,6 @@ export interface Limits {
   readonly uploads: UploadLimits;
   readonly unread: UnreadLimits;
   readonly points: PointLimits;
-  /**
-   * `windowMs` where several instances share the database: each has few of the points, and a batch costs the database
-   * much the same whether it is small or large.
-   */
-  readonly sharedPointsWindowMs: number;
   /** The loads from which on calls are shed. */
   readonly overload: OverloadThresholds;
 }
@@ -47,6 +42,11 @@ export interface UnreadLimits extends ByteQuotaLimits {
 export interface PointLimits {
   /** ms from the first of a batch until it is committed, so long as no other is under way. */
   readonly windowMs: number;
+  /**
+   * The same where several instances share the database: each has few of the points, and a batch costs the database
+   * much the same whether it is small or large.
+   */
+  readonly sharedWindowMs: number;
   /** Points of one batch. */
   readonly atOnce: number;
   /** Points that wait for their batch; a phone whose point would be one more is answered 503. */
@@ -101,8 +101,7 @@ export const defaultLimits: Limits = {
     stalledMs: 30_000,
   },
   // A batch of this size takes the embedded database some 20 ms, so the last in the queue waits about a second.
-  points: { windowMs: 10, atOnce: 256, waiting: 10_000 },
-  sharedPointsWindowMs: 40,
+  points: { windowMs: 10, sharedWindowMs: 40, atOnce: 256, waiting: 10_000 },
   overload: {
     1: { queueUtilisation: 0.25, loopDelayMs: 250, databaseWaitMs: 3_000 },
     2: { queueUtilisation: 1, loopDelayMs: 1_000, databaseWaitMs: 10_000 },

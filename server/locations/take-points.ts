@@ -26,10 +26,12 @@ export interface PointTaker {
   utilisation(): number;
 }
 
+/** `isShared`: several instances share the database. */
 export function createPointTaker(
   services: Pick<Services, 'database' | 'lists' | 'alerts' | 'now' | 'metrics'>,
   latestPositions: LatestPositions,
-  { windowMs, atOnce, waiting }: PointLimits,
+  { windowMs, sharedWindowMs, atOnce, waiting }: PointLimits,
+  isShared: boolean,
 ): PointTaker {
   const owners = createOrderOwners(services.database, services.now);
   const countStored = services.metrics.counter({
@@ -63,7 +65,12 @@ export function createPointTaker(
       .map((point) => services.alerts.tell(point.hospitalId, endOf(point)));
   };
 
-  const batcher = createBatcher({ windowMs, most: atOnce, waiting, run: takeTogether });
+  const batcher = createBatcher({
+    windowMs: isShared ? sharedWindowMs : windowMs,
+    most: atOnce,
+    waiting,
+    run: takeTogether,
+  });
   return {
     take: async (point) => {
       const taken = batcher.add(point);

@@ -13,7 +13,7 @@ const always: Load = { ...never, loopDelayMs: 0 };
 describe('a server that has too much to do', () => {
   const startServer = serversOfFile();
   const start = async (overload: OverloadThresholds, waiting = 10) => {
-    const limits = { overload, points: { windowMs: 1, atOnce: 10, waiting } };
+    const limits = { overload, points: { windowMs: 1, sharedWindowMs: 1, atOnce: 10, waiting } };
     const made = await startServer({ limits });
     const [phone, cookie] = [await made.phoneCookie(0, 0), await made.consoleCookie(0)];
     const point = { latitude: 13, longitude: 80, deliveryStatus: 'PROCESSING' };

@@ -33,7 +33,12 @@ async function setUp(atOnce: number, isShared = false) {
   const now = () => testNow;
   const services = { database, lists, now, metrics: createMetrics(), alerts: createAlerts(publish, now) };
   const latestPositions = createLatestPositions(database, testZone, isShared);
-  const taker = createPointTaker(services, latestPositions, { windowMs: 0, atOnce, waiting: 1_000 });
+  const taker = createPointTaker(
+    services,
+    latestPositions,
+    { windowMs: 0, sharedWindowMs: 0, atOnce, waiting: 1_000 },
+    isShared,
+  );
   // Two of their own and one of nobody.
   const [first] = people;
   const bookings = await database.query<{ id: number }>(

@@ -7,7 +7,7 @@ import { bookingBody } from '../support/booking-body.ts';
 import { openChatClient } from '../support/chat-client.ts';
 import { type InstancesUnderTest, startInstances } from '../support/instances.ts';
 import { testNow } from '../support/test-database.ts';
-import type { TestServer } from '../support/test-server.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 let both: InstancesUnderTest;
 let a: TestServer;
@@ -105,6 +105,26 @@ describe('a list', () => {
     await a.call(dispatcher, 'PUT', `/api/drivers/admin/attendance/${record}/approve?approve=true`);
     expect([await latest(a), await latest(b)]).toEqual(['APPROVED', 'APPROVED']);
   });
+});
+
+test('a batch of positions waits its own time where the database is shared, and another where it is not', async () => {
+  const never = 2 ** 31 - 1;
+  const point = { latitude: 13, longitude: 80.2, deliveryStatus: 'PROCESSING' };
+  const status = async (server: TestServer) => {
+    const cookie = await server.phoneCookie(0, 3);
+    return (await server.call(cookie, 'POST', '/api/field/location', point)).statusCode;
+  };
+  const batches = { atOnce: 10, waiting: 10 };
+  const shared = await startInstances({
+    limits: { points: { windowMs: never, sharedWindowMs: 0, ...batches } },
+  });
+  expect(await status(shared.servers[0])).toBe(204);
+  await shared.close();
+  const alone = await startTestServer({
+    limits: { points: { windowMs: 0, sharedWindowMs: never, ...batches } },
+  });
+  expect(await status(alone)).toBe(204);
+  await alone.close();
 });
 
 test('a console is told which instance answers', async () => {

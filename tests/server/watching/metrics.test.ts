@@ -106,7 +106,9 @@ describe('the metrics', () => {
   });
 
   test('show the load while positions wait for a database that says nothing', async () => {
-    const server = await startServer({ limits: { points: { windowMs: 0, atOnce: 1, waiting: 4 } } });
+    const server = await startServer({
+      limits: { points: { windowMs: 0, sharedWindowMs: 0, atOnce: 1, waiting: 4 } },
+    });
     const phone = await server.phoneCookie(0, 6);
     const send = (secondsAgo: number) =>
       server.call(phone, 'POST', '/api/field/location', {
