@@ -30,7 +30,7 @@ function workerCost(): Figure {
     now: Date.now,
     silentAfterMs: 300_000,
     rotationThresholdM: 5,
-    idleSince: () => null,
+    stopOf: () => null,
   });
   table.connect({ postMessage: () => {}, close: () => {} });
   const watches = new Map<string, IdleWatch>();

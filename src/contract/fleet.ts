@@ -4,10 +4,16 @@
  */
 import type { Place } from './model.ts';
 
-/** The state of a marker; its status follows from it (`src/domain/marker.ts`). */
+/**
+ * The state of a marker; its status follows from it (`src/domain/marker.ts`). Four of them stand: `notMoving`, and where
+ * more is known of why, `atBooking`, `fellSilent` and `unclear` (`stops.ts`).
+ */
 export const markerStates = [
   'moving',
   'notMoving',
+  'atBooking',
+  'fellSilent',
+  'unclear',
   'ended',
   'silent',
   'orderPending',
@@ -15,6 +21,20 @@ export const markerStates = [
   'orderInProgress',
 ] as const;
 export type MarkerState = (typeof markerStates)[number];
+/** Of a phlebotomist. */
+export type PhlebotomistState = Exclude<MarkerState, `order${string}`>;
+/** The position of a phlebotomist on the road, from the fleet; for the driver search, without new calls. */
+export interface PhlebotomistPosition {
+  readonly phlebotomistId: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly state: PhlebotomistState;
+  /** Moment of the newest point, ms since 1970. */
+  readonly at: number;
+  /** The order it is on; null for free. */
+  readonly orderId: string | null;
+}
+
 export type MarkerKind = 'phlebotomist' | 'order';
 
 /**
@@ -33,7 +53,7 @@ export const FrameField = {
   state: 4,
   /** Moment of the newest point (or of the order's creation), ms since 1970. */
   at: 5,
-  /** Since when a phlebotomist has not moved, ms since 1970; NaN where it moves. */
+  /** Since when a phlebotomist stands, ms since 1970; NaN where it moves. */
   stillSince: 6,
 } as const;
 export const goneState = 255;
@@ -79,12 +99,30 @@ export interface MapView {
   readonly pixelRatio: number;
 }
 
-export type MarkerFilter = 'all' | 'moving' | 'notMoving' | 'silent' | 'orders';
+/** `notMoving` are all who stand, `standing` those of them of whom no other reason is known. */
+export type MarkerFilter =
+  | 'all'
+  | 'moving'
+  | 'notMoving'
+  | 'standing'
+  | 'atBooking'
+  | 'fellSilent'
+  | 'unclear'
+  | 'silent'
+  | 'orders';
 
-/** The rows of the marker list on screen. `text` is looked for in id, related order id and name, ignoring case. */
-export interface MarkerQuery {
+/** `urgency`: who stands and why first, the longest of them on top, all others by name. */
+export type MarkerOrder = 'name' | 'urgency';
+
+/** Which markers, in which order. `text` is looked for in id, related order id and name, ignoring case. */
+export interface MarkerQuestion {
   readonly text: string;
   readonly filter: MarkerFilter;
+  readonly order: MarkerOrder;
+}
+
+/** The rows of the marker list on screen. */
+export interface MarkerQuery extends MarkerQuestion {
   readonly offset: number;
   readonly limit: number;
 }
@@ -128,15 +166,13 @@ export type PainterRequest =
   /** CSS pixels from the top left of the view last sent. */
   | { readonly type: 'hit'; readonly ask: number; readonly x: number; readonly y: number }
   | { readonly type: 'find'; readonly ask: number; readonly kind: MarkerKind; readonly id: string }
-  /** Where a marker stands in the list of `text` and `filter`. */
-  | {
+  /** Where a marker stands in the list that answers the question. */
+  | (MarkerQuestion & {
       readonly type: 'locate';
       readonly ask: number;
-      readonly text: string;
-      readonly filter: MarkerFilter;
       readonly kind: MarkerKind;
       readonly id: string;
-    }
+    })
   /** The box around every marker, or around those of one kind. */
   | { readonly type: 'extent'; readonly ask: number; readonly kind: MarkerKind | null }
   | { readonly type: 'print'; readonly ask: number };

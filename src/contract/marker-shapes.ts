@@ -12,6 +12,9 @@ export const statusNames = [
   'cancelled',
   'moving',
   'notMoving',
+  'atBooking',
+  'fellSilent',
+  'unclear',
   'ended',
   'silent',
 ] as const;
@@ -47,6 +50,11 @@ const ring: readonly ShapePart[] = [
   { paint: 'cut', path: circle(8) },
   { paint: 'stroke', path: circle(7.75), width: 2.75 },
 ];
+const square = (from: number, corner: number): string => {
+  const side = 22 - 2 * from - 2 * corner;
+  const turn = (x: number, y: number) => `a${corner} ${corner} 0 0 1 ${x} ${y}`;
+  return `M${from + corner} ${from}h${side}${turn(corner, corner)}v${side}${turn(-corner, corner)}h${-side}${turn(-corner, -corner)}v${-side}${turn(corner, -corner)}z`;
+};
 const still = (...parts: readonly ShapePart[]): Shape => ({ parts, turns: false });
 
 /** Look, 'Tokens': the shape of each status. */
@@ -58,11 +66,24 @@ export const statusShapes: Readonly<Record<StatusName, Shape>> = {
   cancelled: still({ paint: 'stroke', path: 'M5.25 5.25l11.5 11.5m0 -11.5l-11.5 11.5', width: 3 }),
   moving: { parts: [{ paint: 'fill', path: 'M11 2.25l6.75 17.25l-6.75 -4l-6.75 4z' }], turns: true },
   notMoving: still(
-    {
-      paint: 'fill',
-      path: 'M5.5 3h11a2.5 2.5 0 0 1 2.5 2.5v11a2.5 2.5 0 0 1 -2.5 2.5h-11a2.5 2.5 0 0 1 -2.5 -2.5v-11a2.5 2.5 0 0 1 2.5 -2.5z',
-    },
+    { paint: 'fill', path: square(3, 2.5) },
     { paint: 'cut', path: 'M7.25 7h2.25v8h-2.25zM12.5 7h2.25v8h-2.25z' },
+  ),
+  /** The square with a drop. */
+  atBooking: still(
+    { paint: 'fill', path: square(3, 2.5) },
+    { paint: 'cut', path: 'M11 5.75c2 2.75 3.5 4.5 3.5 6.75a3.5 3.5 0 0 1 -7 0c0 -2.25 1.5 -4 3.5 -6.75z' },
+  ),
+  /** The square in dashes, hollow as who is silent. */
+  fellSilent: still(
+    { paint: 'cut', path: square(3, 2.5) },
+    { paint: 'stroke', path: square(4, 2), width: 2.5, dash: [4, 2.6] },
+  ),
+  /** The square in dashes, with the two bars. */
+  unclear: still(
+    { paint: 'cut', path: square(3, 2.5) },
+    { paint: 'stroke', path: square(4, 2), width: 2, dash: [1.6, 2.2] },
+    { paint: 'fill', path: 'M8 8h2v6h-2zM12 8h2v6h-2z' },
   ),
   ended: still({ paint: 'cut', path: 'M5.5 4h11.5l-3 3.75l3 3.75h-11.5z' }, {
     paint: 'stroke',

@@ -4,6 +4,7 @@
  */
 import { id, maybeId, maybeMoment, maybePlace, maybeText, moment, place } from './fields.ts';
 import { open } from './open.ts';
+import { stopEvidenceSchema } from './stops.ts';
 import { z } from './zod.ts';
 
 const wireIdForm = open(z.union([z.string(), z.number()]));
@@ -109,6 +110,8 @@ export const alertSchema = z.object({
   timestamp: moment,
   /** The raw payload of a message of another type, shown as text. */
   text: maybeText,
+  /** Of an IDLE that a tab has found itself: what its stop rested on at that moment. */
+  evidence: z.optional(stopEvidenceSchema),
 });
 export type Alert = z.infer<typeof alertSchema>;
 
@@ -145,18 +148,6 @@ export interface SuggestedPlace {
   readonly address: string;
   /** Null if the service tells the place only of a chosen suggestion. */
   readonly place: Place | null;
-}
-
-/** The position of a phlebotomist on the road, from the fleet; for the driver search, without new calls. */
-export interface PhlebotomistPosition {
-  readonly phlebotomistId: string;
-  readonly latitude: number;
-  readonly longitude: number;
-  readonly state: 'moving' | 'notMoving' | 'ended' | 'silent';
-  /** Moment of the newest point, ms since 1970. */
-  readonly at: number;
-  /** The order it is on; null for free. */
-  readonly orderId: string | null;
 }
 
 /** A coordinate pair in degrees. */

@@ -1,17 +1,42 @@
 /** The status of a marker, and its size; its look is in `src/contract/marker-shapes.ts`. */
-import type { MarkerState } from '../contract/fleet.ts';
+import type { MarkerState, PhlebotomistState } from '../contract/fleet.ts';
 import type { StatusName } from '../contract/marker-shapes.ts';
+import type { StopReason } from '../contract/stops.ts';
 
 /** The status that a marker shows. */
 export const markerStatus: Readonly<Record<MarkerState, StatusName>> = {
   moving: 'moving',
   notMoving: 'notMoving',
+  atBooking: 'atBooking',
+  fellSilent: 'fellSilent',
+  unclear: 'unclear',
   ended: 'ended',
   silent: 'silent',
   orderPending: 'new',
   orderAssigned: 'assigned',
   orderInProgress: 'progress',
 };
+
+/** The state of who stands for this reason. */
+export const stoppedState = {
+  standing: 'notMoving',
+  atBooking: 'atBooking',
+  fellSilent: 'fellSilent',
+  unclear: 'unclear',
+} as const satisfies Record<StopReason, PhlebotomistState>;
+
+const stoppedStates: ReadonlySet<MarkerState> = new Set(Object.values(stoppedState));
+/** Whether somebody stands, for whatever reason. */
+export const isStopped = (state: MarkerState): boolean => stoppedStates.has(state);
+
+/** Who needs a dispatcher most: those who stand, and last who stand at a booking, where that is their work. */
+export const urgentStates: readonly MarkerState[] = [
+  'notMoving',
+  'fellSilent',
+  'unclear',
+  'silent',
+  'atBooking',
+];
 
 /** Sizes of drawn things, in CSS pixels (look, 'Map'). */
 export const markerSizes = {

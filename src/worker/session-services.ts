@@ -5,6 +5,7 @@ import type { Config } from '../contract/config.ts';
 import type { FactPayload } from '../contract/facts.ts';
 import type { FeedName } from '../contract/feeds.ts';
 import type { Hospital, Order, Phlebotomist } from '../contract/model.ts';
+import type { StopReason } from '../contract/stops.ts';
 import type { WireId } from '../contract/wire/lenient.ts';
 import type { ApiClient } from './api/api-client.ts';
 import type { Clock } from './clock.ts';
@@ -34,14 +35,20 @@ export interface KnownAttendance {
   readonly attendance: AttendanceDay;
 }
 
+/** Since when somebody who is flagged as idle stands (ms since 1970), and why it is held to be a stop. */
+export interface KnownStop {
+  readonly since: number;
+  readonly reason: StopReason;
+}
+
 /** Streams of one capability for the others: the current value and its changes; complete when the session ends. */
 export interface SessionStreams {
   readonly orders: BehaviorSubject<ReadonlyMap<string, Order>>;
   readonly roster: BehaviorSubject<Roster>;
   /** The attendance of today as the feed `attendance` received it last; null until then. */
   readonly attendance: BehaviorSubject<KnownAttendance | null>;
-  /** The phlebotomists flagged as idle, and since when each stands, ms since 1970. */
-  readonly stops: BehaviorSubject<ReadonlyMap<string, number>>;
+  /** The phlebotomists flagged as idle. */
+  readonly stops: BehaviorSubject<ReadonlyMap<string, KnownStop>>;
 }
 
 export interface SessionServices {

@@ -66,6 +66,31 @@ describe('Live Notifications', () => {
     within(card).getByText('12, Kamaraj Avenue');
   });
 
+  test.each([
+    ['standing', 'Standing; the phone keeps reporting'],
+    ['atBooking', 'At booking 12'],
+    ['fellSilent', 'No new position since 11:39'],
+    ['unclear', 'Positions jump about: nobody can tell'],
+  ] as const)('says of a stop that it is %s, and what that rests on', async (reason, words) => {
+    const app = await openDashboard();
+    const until = Date.UTC(2026, 10, 21, 6, 9);
+    const evidence = {
+      reason,
+      from: until - 60_000,
+      until,
+      points: 13,
+      farthestM: 8,
+      stepM: 3,
+      longestGapMs: 5_000,
+      booking: { id: '12', distanceM: 60 },
+    };
+    act(() => app.publish(raised({ evidence })));
+    const said = within(panelNow()).getByText(words);
+    expect(said.closest('summary')?.textContent).toBe(`${words}Why`);
+    await person.click(said);
+    expect(said.closest('details')?.querySelector('dl')?.textContent).toContain('12, 60 m away');
+  });
+
   test('offers Track Live on Map only with id and coordinates, and leads there', async () => {
     const app = await openDashboard();
     act(() =>

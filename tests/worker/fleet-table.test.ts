@@ -8,8 +8,10 @@ import {
   type MarkerText,
   markerStates,
 } from '../../src/contract/fleet.ts';
+import type { StopReason } from '../../src/contract/stops.ts';
 import { createFleetTable } from '../../src/worker/fleet/fleet-table.ts';
 import type { FleetPoint } from '../../src/worker/positions/positions.ts';
+import type { KnownStop } from '../../src/worker/session-services.ts';
 import { orderEntity } from '../support/orders.ts';
 import { northOf } from '../support/wire.ts';
 
@@ -28,14 +30,14 @@ const pointOf = (fields: Partial<FleetPoint> = {}): FleetPoint => ({
 });
 const positions = (...points: FleetPoint[]) => new Map(points.map((point) => [point.phlebotomistId, point]));
 
-function fleet({ idle = new Map<string, number>() } = {}) {
+function fleet({ stops = new Map<string, KnownStop>() } = {}) {
   let now = NOW;
   const messages: FleetMessage[] = [];
   const table = createFleetTable({
     now: () => now,
     silentAfterMs: 300_000,
     rotationThresholdM: 5,
-    idleSince: (id) => idle.get(id) ?? null,
+    stopOf: (id) => stops.get(id) ?? null,
   });
   const port = {
     postMessage: (message: FleetMessage) => void messages.push(structuredClone(message)),
@@ -160,7 +162,7 @@ describe('falling silent', () => {
 
 describe('states', () => {
   test('ended, not moving, silent and moving, in that order of weight', () => {
-    const { table, states } = fleet({ idle: new Map([['2', NOW - 5]]) });
+    const { table, states } = fleet({ stops: new Map([['2', { since: NOW - 5, reason: 'standing' }]]) });
     table.setPositions(
       positions(
         pointOf({ phlebotomistId: '1', status: 'ENDED', ended: true, at: 0 }),
@@ -171,6 +173,27 @@ describe('states', () => {
       ),
     );
     expect(states()).toEqual(['ended', 'notMoving', 'notMoving', 'silent', 'moving']);
+  });
+
+  test('who stands has a state for each reason, and since when; a point of long ago is silent all the same', () => {
+    const stop = (reason: StopReason) => ({ since: NOW - 5, reason });
+    const { table, states } = fleet({
+      stops: new Map([
+        ['1', stop('standing')],
+        ['2', stop('atBooking')],
+        ['3', stop('fellSilent')],
+        ['4', stop('unclear')],
+        ['5', stop('fellSilent')],
+      ]),
+    });
+    table.setPositions(
+      positions(
+        ...['1', '2', '3', '4'].map((phlebotomistId) => pointOf({ phlebotomistId })),
+        pointOf({ phlebotomistId: '5', at: NOW - 300_001 }),
+      ),
+    );
+    expect(states()).toEqual(['notMoving', 'atBooking', 'fellSilent', 'unclear', 'silent']);
+    expect(table.positions().map(({ state }) => state)).toEqual(states());
   });
 
   test('a phlebotomist falls silent without a new answer', () => {

@@ -1,12 +1,13 @@
 import { BehaviorSubject } from 'rxjs';
 import { describe, expect, test } from 'vitest';
-import type { Order } from '../../src/contract/model.ts';
+import type { Alert, Order } from '../../src/contract/model.ts';
 import { defaultConfig } from '../../src/contract/read-config.ts';
 import { createIdleWatcher } from '../../src/worker/alerts/idle-watcher.ts';
 import type { FleetPoint } from '../../src/worker/positions/positions.ts';
-import { type KnownAttendance, noRoster } from '../../src/worker/session-services.ts';
+import { type KnownAttendance, type KnownStop, noRoster } from '../../src/worker/session-services.ts';
 import { alertOf } from '../support/alerts.ts';
 import { manualClock } from '../support/manual-clock.ts';
+import { orderEntity } from '../support/orders.ts';
 import { northOf } from '../support/wire.ts';
 
 const place = { latitude: 13.08, longitude: 80.27 };
@@ -22,29 +23,50 @@ const pointAt = (where: typeof place, at = 1_000): FleetPoint => ({
   orderWireId: null,
 });
 
-function watching() {
+function watching(orders: readonly Order[] = []) {
   const clock = manualClock();
   const raised: string[] = [];
+  const alerts: Alert[] = [];
+  const stops = new BehaviorSubject<ReadonlyMap<string, KnownStop>>(new Map());
   const watcher = createIdleWatcher(
     {
       clock,
       config: defaultConfig,
       scheduler: { intervalOf: (ms: number) => ms } as Parameters<typeof createIdleWatcher>[0]['scheduler'],
       streams: {
-        orders: new BehaviorSubject<ReadonlyMap<string, Order>>(new Map()),
+        orders: new BehaviorSubject<ReadonlyMap<string, Order>>(
+          new Map(orders.map((order) => [order.id, order])),
+        ),
         roster: new BehaviorSubject(noRoster),
         attendance: new BehaviorSubject<KnownAttendance | null>(null),
-        stops: new BehaviorSubject<ReadonlyMap<string, number>>(new Map()),
+        stops,
       },
+      // The phones' clocks are right.
+      backendNow: () => clock.monotonic(),
     },
     {
-      becameIdle: () => void raised.push('IDLE'),
+      becameIdle: (alert) => {
+        raised.push('IDLE');
+        alerts.push(alert);
+      },
       resumed: () => void raised.push('RESUMED'),
       reportedStopFound: () => void raised.push('found'),
       stopEnded: () => void raised.push('over'),
     },
   );
-  return { clock, raised, watcher };
+  let latest: FleetPoint | null = null;
+  /** A look every five seconds at points that are made of the moment, ms; null: the phone says nothing. */
+  const look = async (forMs: number, placeAt: (now: number) => typeof place | null) => {
+    for (let passed = 0; passed < forMs; passed += 5_000) {
+      await clock.advance(5_000);
+      const now = clock.monotonic();
+      const where = placeAt(now);
+      if (where !== null) latest = pointAt(where, now);
+      if (latest !== null) watcher.observe(new Map([['7', latest]]));
+    }
+  };
+  const reason = () => stops.value.get('7')?.reason ?? null;
+  return { clock, raised, alerts, watcher, look, reason };
 }
 
 test.each([
@@ -185,4 +207,70 @@ test('a look after a sleep does not count the time of the sleep', async () => {
   await clock.advance(3_600_000);
   watcher.observe(new Map([['7', pointAt(place)]]), { slept: true });
   expect(raised).toEqual([]);
+});
+
+describe('why somebody stands', () => {
+  const at = (metres: number) => ({ ...place, latitude: northOf(place.latitude, metres) });
+  const own = (metres: number) =>
+    orderEntity({ id: '12', phlebotomistId: '7', status: 'ASSIGNED', ...at(metres) });
+
+  test('is said with the alert: how many points, how far apart, and the nearest booking of their own', async () => {
+    const nobodys = orderEntity({ id: '13', phlebotomistId: null, status: 'NEW', ...at(5) });
+    const { alerts, look, watcher } = watching([own(900), nobodys]);
+    await look(190_000, (now) => at(now % 10_000 === 0 ? 4 : 0));
+    expect(alerts).toMatchObject([
+      {
+        evidence: {
+          reason: 'standing',
+          points: 37,
+          farthestM: 4,
+          stepM: 4,
+          longestGapMs: 5_000,
+          booking: { id: '12' },
+        },
+      },
+    ]);
+    expect(watcher.evidenceOf('7')).toMatchObject({ reason: 'standing', points: 38 });
+    expect(watcher.evidenceOf('8')).toBeNull();
+  });
+
+  test('is the booking where they are at one of theirs', async () => {
+    const { alerts, look, reason } = watching([own(60)]);
+    await look(190_000, () => at(0));
+    expect(alerts.map(({ evidence }) => evidence)).toMatchObject([
+      { reason: 'atBooking', booking: { id: '12', distanceM: 60 } },
+    ]);
+    expect(reason()).toBe('atBooking');
+  });
+
+  test('changes while the stop lasts: a phone that says nothing any more, and then does again', async () => {
+    const { raised, look, reason } = watching();
+    await look(190_000, () => at(0));
+    expect(reason()).toBe('standing');
+    await look(65_000, () => null);
+    expect(reason()).toBe('fellSilent');
+    await look(5_000, () => at(1));
+    expect([reason(), raised]).toEqual(['standing', ['IDLE']]);
+  });
+
+  test('rests on the points of this stop alone', async () => {
+    const { alerts, look, reason, watcher } = watching();
+    await look(190_000, (now) => at(now % 10_000 === 0 ? 30 : 0));
+    expect(reason()).toBe('unclear');
+    await look(5_000, () => at(200));
+    expect([reason(), watcher.evidenceOf('7')]).toEqual([null, null]);
+    await look(185_000, () => at(200));
+    expect(alerts.map(({ evidence }) => evidence)).toMatchObject([
+      { reason: 'unclear' },
+      { reason: 'standing', farthestM: 0 },
+    ]);
+  });
+
+  test('is known also of a stop from before a reload, as far as points have come since', async () => {
+    const { watcher, look, reason } = watching();
+    watcher.restore(new Map([['7', { anchor: place, anchorAt: -600_000, isRaised: true }]]));
+    expect(reason()).toBe('fellSilent');
+    await look(5_000, () => place);
+    expect(reason()).toBe('standing');
+  });
 });

@@ -1,7 +1,8 @@
 /** Alerts, the same in all tabs (specification 2, Global overlays; rulings, 'Live tracking and alerts'). */
-import { command } from '../command.ts';
+import { command, query } from '../command.ts';
 import { id, ids, tagged } from '../fields.ts';
 import { alertSchema, alertSourceSchema } from '../model.ts';
+import type { StopEvidence } from '../stops.ts';
 import * as locations from '../wire/locations.ts';
 import { z } from '../zod.ts';
 
@@ -38,7 +39,10 @@ export const alertsCapability = {
      */
     'alerts.dismiss': command<{ readonly keys: readonly string[] }>(600_000),
   },
-  queries: {},
+  queries: {
+    /** What is known now of the stop of somebody who is flagged as idle; null for everybody else. */
+    stopEvidence: query<{ readonly phlebotomistId: string }, StopEvidence | null>(),
+  },
   endpoints: {
     notifyIdle: { method: 'POST', path: '/api/notify/idle', body: locations.notifyIdleBody, none: true },
   },

@@ -1,6 +1,7 @@
 /** The positions of phlebotomists, now and before (specification 2, Live tracking; 7, Locations and alerts). */
 import { query } from '../command.ts';
-import type { PhlebotomistPosition, Place } from '../model.ts';
+import type { PhlebotomistPosition } from '../fleet.ts';
+import type { Place } from '../model.ts';
 import * as locations from '../wire/locations.ts';
 
 /** One point of a phlebotomist's history, oldest first. `status` is the backend's text, in upper case. */

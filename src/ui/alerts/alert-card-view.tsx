@@ -7,6 +7,7 @@ import { AddressText } from '../kit/address-text.tsx';
 import { IconButton } from '../kit/button.tsx';
 import { classes } from '../kit/classes.ts';
 import { statusColour } from '../kit/status.tsx';
+import { StopEvidenceView } from '../kit/stop-evidence.tsx';
 import { machineTime, useTimeFormat } from '../kit/time-format.ts';
 import { alertStatus } from './alert-hue.ts';
 import styles from './alerts.module.css';
@@ -51,6 +52,7 @@ function Card({ alert, address, name, onDismiss }: AlertCardViewProps) {
           <AddressText address={address ?? { kind: 'loading' }} />
         </p>
       )}
+      {alert.evidence && <StopEvidenceView evidence={alert.evidence} />}
       {text !== null && <p className={styles['raw']}>{text}</p>}
       {facts.length > 0 && (
         <p className={classes(styles['facts'], 'hd-figures')}>

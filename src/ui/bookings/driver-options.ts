@@ -1,5 +1,6 @@
 /** The candidates for an assignment, best first (decision 0031), and the words for each. */
-import type { Phlebotomist, PhlebotomistPosition, Place } from '../../contract/model.ts';
+import type { PhlebotomistPosition } from '../../contract/fleet.ts';
+import type { Phlebotomist, Place } from '../../contract/model.ts';
 import { type Agendas, workloadOn } from '../../domain/agenda.ts';
 import { type Candidate, compareCandidates } from '../../domain/candidates.ts';
 import { candidateFor, type TeamMember } from '../../domain/proposals.ts';
@@ -57,10 +58,13 @@ export function findDrivers(options: readonly DriverOption[], text: string): rea
   );
 }
 
+/** The states that an option names; who moves needs no word. */
+const saidStates = ['notMoving', 'atBooking', 'fellSilent', 'unclear', 'silent'] as const;
+
 /** The parts of an option's second line, as messages of `bookings.assign` and their values. */
 export type DriverWord =
   | { readonly key: 'distanceKm' | 'distanceM'; readonly distance: number }
-  | { readonly key: 'free' | 'notMoving' | 'silent' | 'ended' | 'unknown' }
+  | { readonly key: 'free' | 'ended' | 'unknown' | (typeof saidStates)[number] }
   | { readonly key: 'onOrder'; readonly id: string }
   | { readonly key: 'workload'; readonly count: number };
 
@@ -72,7 +76,7 @@ export function driverWords({ distance, position, isFree, workload }: DriverOpti
     ...(distance === null ? [] : [distanceWord(distance)]),
     isFree || orderId === null ? { key: 'free' as const } : { key: 'onOrder' as const, id: orderId },
     booked,
-    ...(state === 'notMoving' || state === 'silent' ? [{ key: state }] : []),
+    ...saidStates.filter((said) => said === state).map((key) => ({ key })),
   ];
 }
 

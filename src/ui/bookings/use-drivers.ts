@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTimeZone } from 'use-intl';
-import type { Order, PhlebotomistPosition, Place } from '../../contract/model.ts';
+import type { PhlebotomistPosition } from '../../contract/fleet.ts';
+import type { Order, Place } from '../../contract/model.ts';
 import type { Agendas } from '../../domain/agenda.ts';
 import { dayOf } from '../../domain/time.ts';
 import { useSystem } from '../bridge/system-context.ts';

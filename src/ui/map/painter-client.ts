@@ -2,7 +2,7 @@
 import type {
   MapView,
   MarkerKind,
-  MarkerQuery,
+  MarkerQuestion,
   MarkerRow,
   PainterAnswer,
   PainterRequest,
@@ -34,10 +34,7 @@ export interface PainterClient {
   hit(x: number, y: number): Promise<Hit>;
   find(kind: MarkerKind, id: string): Promise<MarkerRow | null>;
   /** Where the marker stands in the list of this text and filter, from 0; null where it does not. */
-  locate(
-    query: Pick<MarkerQuery, 'text' | 'filter'>,
-    marker: Pick<MarkerRow, 'kind' | 'id'>,
-  ): Promise<number | null>;
+  locate(question: MarkerQuestion, marker: Pick<MarkerRow, 'kind' | 'id'>): Promise<number | null>;
   /** The box around every marker, or those of one kind, EPSG:3857; null where there is none. */
   extent(kind?: MarkerKind): Promise<AnswerOf<'extent'>['extent']>;
   /** The markers of the view as a PNG; null where they cannot be drawn. */
@@ -156,8 +153,8 @@ export function startPainter(spawn: () => PainterWorker = spawnPainter): Painter
     hit: async (x, y) =>
       (await ask('hit', (number) => ({ type: 'hit', ask: number, x, y }))) ?? { row: null, cluster: null },
     find,
-    locate: async ({ text, filter }, { kind, id }) =>
-      (await ask('located', (number) => ({ type: 'locate', ask: number, text, filter, kind, id })))
+    locate: async ({ text, filter, order }, { kind, id }) =>
+      (await ask('located', (number) => ({ type: 'locate', ask: number, text, filter, order, kind, id })))
         ?.position ?? null,
     extent: async (kind) =>
       (await ask('extent', (number) => ({ type: 'extent', ask: number, kind: kind ?? null })))?.extent ??

@@ -7,9 +7,11 @@ import type { MarkerKind, MarkerRow } from '../../contract/fleet.ts';
 import { isOrderState } from '../../domain/marker.ts';
 import { AddressText } from '../kit/address-text.tsx';
 import { Button, buttonClass } from '../kit/button.tsx';
+import { StopEvidenceView } from '../kit/stop-evidence.tsx';
 import { useTimeFormat } from '../kit/time-format.ts';
 import styles from './chosen-panel.module.css';
 import { useNear } from './use-near.ts';
+import { useStopEvidence } from './use-stop-evidence.ts';
 import { useLiveAge } from './use-words.ts';
 
 export interface DetailsProps {
@@ -31,12 +33,14 @@ export function Details(props: DetailsProps) {
   const isOrder = isOrderState(row.state);
   const related = row.relatedId;
   const phlebotomistId = isOrder ? related : row.id;
+  const evidence = useStopEvidence(row);
   return (
     <>
       <p className={styles['ids']}>
         {[row.id, row.phone, isOrder ? null : row.detail].filter(Boolean).join(' · ')}
       </p>
       <Facts row={row} relatedName={relatedName} />
+      {evidence !== null && <StopEvidenceView evidence={evidence} />}
       <div className={styles['actions']}>
         <Button variant="primary" aria-pressed={isFollowing} onClick={onFollow}>
           {t('card.follow')}

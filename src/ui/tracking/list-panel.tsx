@@ -1,9 +1,9 @@
 /** Search, figures, filters and the list of markers. It stays as it was left while something else is in the panel. */
 
 import { useSelector } from '@xstate/react';
-import { memo, useRef, useState } from 'react';
+import { memo, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { MarkerFilter } from '../../contract/fleet.ts';
+import type { MarkerFilter, MarkerOrder } from '../../contract/fleet.ts';
 import { useFeed } from '../app/use-feed.ts';
 import { whole } from '../bridge/system-context.ts';
 import { Button } from '../kit/button.tsx';
@@ -17,18 +17,23 @@ import styles from './list-panel.module.css';
 import { MarkerList, type MarkerListProps } from './marker-list.tsx';
 import { rowHeight } from './marker-list-row.tsx';
 
-export interface ListPanelProps extends Omit<MarkerListProps, 'text' | 'filter' | 'ref'> {
+export interface ListPanelProps extends Omit<MarkerListProps, 'question' | 'ref'> {
   /** Somebody is about to type: on a phone there is room to be made. */
   readonly onSearch: () => void;
 }
 
-const filters: readonly MarkerFilter[] = ['all', 'moving', 'notMoving', 'silent', 'orders'];
+const filters = ['all', 'moving', 'notMoving', 'silent', 'orders'] as const satisfies readonly MarkerFilter[];
+/** Parts of those who do not move; pressed again, one of them gives way to all. */
+const reasons = ['standing', 'fellSilent', 'unclear', 'atBooking'] as const satisfies readonly MarkerFilter[];
+const isReason = (filter: MarkerFilter): boolean => reasons.some((reason) => reason === filter);
 
 export function ListPanel({ onSearch, ...list }: ListPanelProps) {
   const { painter, isShown } = list;
   const t = useTranslations('tracking');
   const [text, onText] = useState('');
   const [filter, setFilter] = useState<MarkerFilter>('all');
+  const [order, setOrder] = useState<MarkerOrder>('name');
+  const question = useMemo(() => ({ text, filter, order }), [text, filter, order]);
   const listbox = useRef<HTMLDivElement>(null);
   const total = useSelector(painter.window, (window) => window?.total ?? 0);
   return (
@@ -50,12 +55,12 @@ export function ListPanel({ onSearch, ...list }: ListPanelProps) {
           onFocus={onSearch}
         />
       </div>
-      <Filters filter={filter} onFilter={setFilter} />
+      <Filters filter={filter} onFilter={setFilter} order={order} onOrder={setOrder} />
       <p className="hd-heard" role="status">
         {text !== '' || filter !== 'all' ? t('list.found', { total }) : null}
       </p>
       <div className={classes(layout['column'], styles['list'])}>
-        <MarkerList {...list} ref={listbox} text={text} filter={filter} />
+        <MarkerList {...list} ref={listbox} question={question} />
         {total === 0 && (
           <div className={styles['nothing']}>
             <NothingListed
@@ -104,27 +109,59 @@ const Figures = memo(function Figures({ painter }: Pick<ListPanelProps, 'painter
 interface FiltersProps {
   readonly filter: MarkerFilter;
   readonly onFilter: (filter: MarkerFilter) => void;
+  readonly order: MarkerOrder;
+  readonly onOrder: (order: MarkerOrder) => void;
 }
 
-const Filters = memo(function Filters({ filter, onFilter }: FiltersProps) {
+const Filters = memo(function Filters({ filter, onFilter, order, onOrder }: FiltersProps) {
   const t = useTranslations('tracking.filters');
+  const areStopped = filter === 'notMoving' || isReason(filter);
   return (
-    <fieldset className={styles['filters']}>
-      <legend className="hd-heard">{t('label')}</legend>
-      {filters.map((each) => (
-        <button
-          key={each}
-          type="button"
-          className={styles['chip']}
-          aria-pressed={filter === each}
-          onClick={() => onFilter(each)}
-        >
-          {t(each)}
-        </button>
-      ))}
-    </fieldset>
+    <div className={styles['filters']}>
+      <fieldset>
+        <legend className="hd-heard">{t('label')}</legend>
+        {filters.map((each) => (
+          <Chip
+            key={each}
+            word={t(each)}
+            isPressed={filter === each || (each === 'notMoving' && areStopped)}
+            onPress={() => onFilter(each)}
+          />
+        ))}
+        <Chip
+          word={t('urgency')}
+          isPressed={order === 'urgency'}
+          onPress={() => onOrder(order === 'urgency' ? 'name' : 'urgency')}
+        />
+      </fieldset>
+      {areStopped && (
+        <fieldset>
+          <legend className="hd-heard">{t('reasons')}</legend>
+          {reasons.map((each) => (
+            <Chip
+              key={each}
+              word={t(each)}
+              isPressed={filter === each}
+              onPress={() => onFilter(filter === each ? 'notMoving' : each)}
+            />
+          ))}
+        </fieldset>
+      )}
+    </div>
   );
 });
+
+interface ChipProps {
+  readonly word: string;
+  readonly isPressed: boolean;
+  readonly onPress: () => void;
+}
+
+const Chip = ({ word, isPressed, onPress }: ChipProps) => (
+  <button type="button" className={styles['chip']} aria-pressed={isPressed} onClick={onPress}>
+    {word}
+  </button>
+);
 
 interface NothingListedProps {
   readonly filter: MarkerFilter;

@@ -3,7 +3,7 @@
 import { useSelector } from '@xstate/react';
 import { memo, type Ref, type RefObject, useEffect, useImperativeHandle } from 'react';
 import { useTranslations } from 'use-intl';
-import type { MarkerFilter, MarkerRow } from '../../contract/fleet.ts';
+import type { MarkerQuestion, MarkerRow } from '../../contract/fleet.ts';
 import { whole } from '../bridge/system-context.ts';
 import { Listbox, useListRows } from '../kit/listbox.tsx';
 import type { PainterClient } from '../map/painter-client.ts';
@@ -19,8 +19,8 @@ export interface ListFocus {
 
 export interface MarkerListProps {
   readonly painter: PainterClient;
-  readonly text: string;
-  readonly filter: MarkerFilter;
+  /** The same object until somebody asks for something else. */
+  readonly question: MarkerQuestion;
   readonly chosen: Chosen | null;
   /** Out of view it asks for nothing and stays as it was. */
   readonly isShown: boolean;
@@ -34,7 +34,7 @@ const block = 20;
 
 /** Drawn again for what is in it, and not with every key of the search above it. */
 export const MarkerList = memo(function MarkerList(props: MarkerListProps) {
-  const { painter, text, filter, chosen, isShown, onChoose, focus, ref } = props;
+  const { painter, question, chosen, isShown, onChoose, focus, ref } = props;
   const t = useTranslations('tracking.list');
   const window = useSelector(painter.window, whole);
   const rows = useListRows(window?.total ?? 0, rowHeight);
@@ -44,12 +44,12 @@ export const MarkerList = memo(function MarkerList(props: MarkerListProps) {
 
   useEffect(() => {
     if (!isShown) return;
-    painter.send({ type: 'watch', query: { text, filter, offset: first, limit: last - first } });
-  }, [painter, text, filter, first, last, isShown]);
+    painter.send({ type: 'watch', query: { ...question, offset: first, limit: last - first } });
+  }, [painter, question, first, last, isShown]);
   useEffect(() => {
     if (isShown) return () => painter.send({ type: 'watch', query: null });
   }, [painter, isShown]);
-  const active = useActiveRow({ painter, text, filter, window, list: ref, reveal });
+  const active = useActiveRow({ painter, question, window, list: ref, reveal });
   const { position, rowAt, goTo } = active;
   useImperativeHandle(focus, () => ({
     focusOn: (marker) => {
@@ -61,7 +61,7 @@ export const MarkerList = memo(function MarkerList(props: MarkerListProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question begins at the top
   useEffect(() => {
     scroller.current?.scrollTo({ top: 0 });
-  }, [text, filter]);
+  }, [question]);
 
   return (
     <Listbox

@@ -1,13 +1,12 @@
 /** Where the keyboard is in a list that goes on changing under it. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { MarkerFilter, MarkerRow } from '../../contract/fleet.ts';
+import type { MarkerQuestion, MarkerRow } from '../../contract/fleet.ts';
 import type { PainterClient } from '../map/painter-client.ts';
 import type { Chosen } from './panel-navigation.ts';
 
 export interface ActiveRowParts {
   readonly painter: PainterClient;
-  readonly text: string;
-  readonly filter: MarkerFilter;
+  readonly question: MarkerQuestion;
   readonly window: ReturnType<PainterClient['window']['getSnapshot']>;
   readonly list: RefObject<HTMLElement | null>;
   /** Brings the row at a position into view. */
@@ -30,7 +29,7 @@ export interface ActiveRow {
  * of all between the look and the press of Enter. Until a person goes anywhere it is at the first row.
  */
 export function useActiveRow(parts: ActiveRowParts): ActiveRow {
-  const { painter, text, filter, window, list, reveal } = parts;
+  const { painter, question, window, list, reveal } = parts;
   const [active, setActive] = useState(0);
   /** Null where nobody has gone anywhere, or where the row that was gone to is on its way. */
   const marker = useRef<Chosen | null>(null);
@@ -46,7 +45,7 @@ export function useActiveRow(parts: ActiveRowParts): ActiveRow {
     const wanted = marker.current;
     if (!wanted || missedIn.current === total) return;
     const before = total;
-    void painter.locate({ text, filter }, wanted).then((found) => {
+    void painter.locate(question, wanted).then((found) => {
       if (marker.current !== wanted) return;
       missedIn.current = found === null ? before : null;
       if (found === null) return;
@@ -60,7 +59,7 @@ export function useActiveRow(parts: ActiveRowParts): ActiveRow {
     marker.current = null;
     isMoved.current = false;
     setActive(0);
-  }, [text, filter]);
+  }, [question]);
   useEffect(() => {
     const row = window?.rows[position - window.query.offset];
     if (!row || !isMoved.current) return;

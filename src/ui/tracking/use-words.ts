@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { MarkerRow } from '../../contract/fleet.ts';
+import { isStopped } from '../../domain/marker.ts';
 import { useSystem } from '../bridge/system-context.ts';
 import { type Age, ageOf } from '../kit/ages.ts';
 import { useTimeFormat } from '../kit/time-format.ts';
@@ -21,7 +22,7 @@ export function useRowText(row: MarkerRow): string {
   const say = useAgeWords();
   const formatTime = useTimeFormat();
   // Only markers that stand still show an age.
-  const stillFor = useAgeOf(row.state === 'notMoving' ? (row.stillSince ?? row.at) : null);
+  const stillFor = useAgeOf(isStopped(row.state) ? (row.stillSince ?? row.at) : null);
   const words = rowWords(row, stillFor);
   switch (words.key) {
     case 'moving':
@@ -31,9 +32,9 @@ export function useRowText(row: MarkerRow): string {
     case 'endedFree':
       return t(`row.${words.key}`);
     case 'still':
-      return t('row.still', { age: say(words.age), order: words.order });
+      return t('row.still', { state: words.state, age: say(words.age), order: words.order });
     case 'stillFree':
-      return t('row.stillFree', { age: say(words.age) });
+      return t('row.stillFree', { state: words.state, age: say(words.age) });
     case 'silent':
       return t('row.silent', { time: formatTime(words.lastSeen) });
     case 'order':

@@ -84,7 +84,15 @@ function Fleet({ painter, isShown }: { readonly painter: PainterClient; readonly
   );
 }
 
-const people = ['moving', 'notMoving', 'silent', 'ended'] as const satisfies readonly MarkerState[];
+const people = [
+  'moving',
+  'notMoving',
+  'fellSilent',
+  'unclear',
+  'atBooking',
+  'silent',
+  'ended',
+] as const satisfies readonly MarkerState[];
 
 function Legend(props: {
   readonly painter: PainterClient;

@@ -50,6 +50,9 @@ export const openAlerts: OpenCapability = (session) => {
         return done;
       },
     },
+    queries: {
+      stopEvidence: async ({ phlebotomistId }) => ({ ok: true, value: watcher.evidenceOf(phlebotomistId) }),
+    },
     end: (how) => {
       channel.close();
       return watch.end(how);

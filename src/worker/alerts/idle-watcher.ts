@@ -3,20 +3,15 @@
  * in all tabs, so that a stop is not raised again.
  */
 import type { Alert, Place } from '../../contract/model.ts';
+import type { StopEvidence } from '../../contract/stops.ts';
 import { withKey } from '../../domain/alerts.ts';
 import { distanceMetres } from '../../domain/geo.ts';
-import {
-  advanceObservation,
-  type IdleLimits,
-  type IdleStep,
-  type IdleWatch,
-  watchIdle,
-} from '../../domain/idle-rule.ts';
-import type { Clock } from '../clock.ts';
+import { advanceObservation, type IdleLimits, type IdleWatch, watchIdle } from '../../domain/idle-rule.ts';
 import type { FleetPoint } from '../positions/positions.ts';
-import type { SessionServices } from '../session-services.ts';
+import type { KnownStop, SessionServices } from '../session-services.ts';
 import type { KeptStop } from './alert-registry.ts';
 import { createReportedStops, placeOf } from './reported-stops.ts';
+import { createExplainer, type Traced, traceOf } from './stop-traces.ts';
 
 /**
  * What a reported stop is; another tab or the alert channel reports it. `known`: it is flagged or was reported before,
@@ -40,6 +35,8 @@ export interface IdleWatcher {
   reported(alert: Alert): ReportOutcome;
   /** Another tab or the alert channel reported that a stop is over. */
   reportedOver(phlebotomistId: string): void;
+  /** What is known now of the stop of somebody who is flagged; null for everybody else. */
+  evidenceOf(phlebotomistId: string): StopEvidence | null;
 }
 
 export interface IdleWatcherParts {
@@ -58,32 +55,27 @@ const DEPARTED_MS = 10 * 60_000;
 /** For so long after a report an answer may come that was asked for before it. */
 const ASKED_BEFORE_MS = 30_000;
 
-interface Watched {
-  readonly watch: IdleWatch;
+interface Watched extends Traced {
   /** Observation clock of the last look that found the phlebotomist. */
   readonly seenAt: number;
   /** When another tab or the alert channel reported the stop, monotonic ms; absent for a stop found here. */
   readonly reportedAt?: number;
 }
 
-export function createIdleWatcher(
-  { clock, config, scheduler, streams }: Pick<SessionServices, 'clock' | 'config' | 'scheduler' | 'streams'>,
-  parts: IdleWatcherParts,
-): IdleWatcher {
+type WatcherServices = Pick<SessionServices, 'clock' | 'config' | 'scheduler' | 'streams' | 'backendNow'>;
+
+export function createIdleWatcher(services: WatcherServices, parts: IdleWatcherParts): IdleWatcher {
+  const { clock, config, scheduler, streams } = services;
   const { alertPollMs, ...limits } = config.timings;
   const watches = new Map<string, Watched>();
   const reportedStops = createReportedStops(clock, limits.idleRadiusM);
-  /** Phlebotomists whose kept stop was never raised, until a look finds it. */
-  const unraised = new Set<string>();
+  const explain = createExplainer(services);
+  const neverRaised = new Set<string>();
   let newest: ReadonlyMap<string, FleetPoint> = new Map();
   let observed = 0;
   let lastLook: number | null = null;
 
-  function publishStops(): void {
-    const now = new Map<string, number>();
-    for (const [id, { watch }] of watches) if (watch.flagged) now.set(id, watch.anchorAt);
-    if (!isSame(now, streams.stops.value)) streams.stops.next(now);
-  }
+  const publishStops = () => tell(streams.stops, stopsOf(watches, explain));
 
   function look(point: FleetPoint): void {
     const { phlebotomistId: id } = point;
@@ -95,24 +87,27 @@ export function createIdleWatcher(
     // A reported stop is flagged at once: its timer need not run out here.
     const watch = reported && step.watch ? { ...step.watch, ...reported, flagged: true } : step.watch;
     const event = reported && step.event === 'becameIdle' ? null : step.event;
-    if (watch) watches.set(id, { watch, seenAt: observed });
+    const traced = watch && { watch, trace: traceOf(known, watch, point) };
+    if (traced) watches.set(id, { ...traced, seenAt: observed });
     else watches.delete(id);
-    const wasUnraised = unraised.delete(id);
+    const wasNeverRaised = neverRaised.delete(id);
     // A flagged stop ends with the journey. A kept stop that was never raised ends if this look does not raise it.
-    if (before?.flagged ? watch === null : wasUnraised && event === null) parts.stopEnded(id);
+    if (before?.flagged ? watch === null : wasNeverRaised && event === null) parts.stopEnded(id);
     if (before && event === 'resumed') reportedStops.ended(id, before, point.at);
-    notify(event, point, watch, parts);
+    if (traced && event === 'becameIdle')
+      parts.becameIdle(idleAlert(point, traced.watch, explain(id, traced)), point, stopOf(traced.watch));
+    if (event === 'resumed') parts.resumed(resumedAlert(point));
     if (reported && watch) parts.reportedStopFound(id, reported);
   }
 
   return {
     restore: (stops) => {
-      // A stop that was reported while the disk was read is newer than the kept one.
-      for (const [id, stop] of stops)
-        if (!watches.get(id)?.watch.flagged && !reportedStops.has(id)) {
-          watches.set(id, takenUp(stop, observed, limits.idleAfterMs));
-          if (!stop.isRaised) unraised.add(id);
-        }
+      for (const [id, stop] of stops) {
+        // One that was reported while the disk was read is newer than the kept one.
+        if (watches.get(id)?.watch.flagged || reportedStops.has(id)) continue;
+        watches.set(id, takenUp(stop, observed, limits.idleAfterMs));
+        if (!stop.isRaised) neverRaised.add(id);
+      }
       publishStops();
     },
     observe: (now, { slept } = { slept: false }) => {
@@ -138,19 +133,19 @@ export function createIdleWatcher(
       const last = newest.get(id);
       if (reportedStops.isKnown(alert, known?.watch.flagged ? known.watch : null, last)) return 'known';
       const place = placeOf(alert) ?? last ?? null;
-      const isElsewhere =
-        known !== undefined && place !== null && isNotAt(known.watch, { ...place, timestamp }, last, limits);
-      if (!known || !place || isElsewhere) {
+      const reported = place && { ...place, timestamp };
+      const isElsewhere = known && reported ? isNotAt(known.watch, reported, last, limits) : false;
+      if (!known || !reported || isElsewhere) {
         reportedStops.remember(id, { place, timestamp });
         return isElsewhere ? 'elsewhere' : 'stands';
       }
-      const isHere = distanceMetres(known.watch.anchor, place) < limits.idleRadiusM;
-      watches.set(
-        id,
-        reportedOf(known, isHere ? known.watch : { anchor: place, anchorAt: timestamp }, clock),
-      );
+      watches.set(id, reportedOf(known, reported, { at: clock.monotonic(), ...limits }));
       publishStops();
       return 'stands';
+    },
+    evidenceOf: (id) => {
+      const known = watches.get(id);
+      return known?.watch.flagged ? explain(id, known) : null;
     },
     reportedOver: (id) => {
       reportedStops.forget(id);
@@ -162,16 +157,16 @@ export function createIdleWatcher(
   };
 }
 
-function notify(
-  event: IdleStep['event'],
-  point: FleetPoint,
-  watch: IdleWatch | null,
-  { becameIdle, resumed }: IdleWatcherParts,
-): void {
-  if (event === null) return;
-  const alert = alertOf(event, point, watch);
-  if (event === 'resumed') resumed(alert);
-  else if (watch) becameIdle(alert, point, { anchor: watch.anchor, anchorAt: watch.anchorAt });
+/** Those who are flagged. */
+function stopsOf(
+  watches: ReadonlyMap<string, Watched>,
+  explain: ReturnType<typeof createExplainer>,
+): ReadonlyMap<string, KnownStop> {
+  const stops = new Map<string, KnownStop>();
+  for (const [id, watched] of watches)
+    if (watched.watch.flagged)
+      stops.set(id, { since: watched.watch.anchorAt, reason: explain(id, watched).reason });
+  return stops;
 }
 
 /** Whether a report means another stop than the watched one: that one is flagged, or a later position is elsewhere. */
@@ -185,11 +180,17 @@ const isNotAt = (
   (last !== undefined && last.at > reported.timestamp && distanceMetres(last, reported) >= idleRadiusM);
 
 /** The watch of a reported stop: flagged, at the reported place, or the next look there would take it for a move. */
-const reportedOf = (known: Watched, stop: KeptStop, clock: Pick<Clock, 'monotonic'>): Watched => ({
-  ...known,
-  watch: { ...known.watch, anchor: stop.anchor, anchorAt: stop.anchorAt, flagged: true },
-  reportedAt: clock.monotonic(),
-});
+function reportedOf(
+  known: Watched,
+  reported: Place & Pick<Alert, 'timestamp'>,
+  { at, idleRadiusM }: Pick<IdleLimits, 'idleRadiusM'> & { readonly at: number },
+): Watched {
+  const { latitude, longitude, timestamp } = reported;
+  const isHere = distanceMetres(known.watch.anchor, reported) < idleRadiusM;
+  const stop = isHere ? {} : { anchor: { latitude, longitude }, anchorAt: timestamp };
+  const watch = { ...known.watch, ...stop, flagged: true };
+  return { ...known, watch, trace: traceOf(known, watch, null), reportedAt: at };
+}
 
 /** Whether a point is from before a reported stop, in an answer that was under way: it shows no move. */
 const isOfBefore = ({ watch, reportedAt }: Watched, point: FleetPoint, now: number): boolean =>
@@ -205,20 +206,31 @@ const takenUp = (
   idleAfterMs: number,
 ): Watched => ({
   watch: { anchor, anchorAt, stillSince: observed - idleAfterMs, flagged: isRaised },
+  trace: null,
   seenAt: observed,
 });
 
-const isSame = (one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): boolean =>
-  one.size === other.size && [...one].every(([id, since]) => other.get(id) === since);
-
-function alertOf(event: 'becameIdle' | 'resumed', point: FleetPoint, watch: IdleWatch | null): Alert {
-  return withKey({
-    type: event === 'becameIdle' ? 'IDLE' : 'RESUMED',
-    phlebotomistId: point.phlebotomistId,
-    orderId: point.orderId,
-    latitude: point.latitude,
-    longitude: point.longitude,
-    timestamp: event === 'becameIdle' && watch ? watch.anchorAt : point.at,
-    text: null,
-  });
+function tell(stream: SessionServices['streams']['stops'], now: ReadonlyMap<string, KnownStop>): void {
+  if (!isSame(now, stream.value)) stream.next(now);
 }
+
+const isSame = (one: ReadonlyMap<string, KnownStop>, other: ReadonlyMap<string, KnownStop>): boolean =>
+  one.size === other.size &&
+  [...one].every(([id, { since, reason }]) => {
+    const now = other.get(id);
+    return now?.since === since && now.reason === reason;
+  });
+
+const stopOf = ({ anchor, anchorAt }: IdleWatch): KeptStop => ({ anchor, anchorAt });
+const idleAlert = (point: FleetPoint, { anchorAt }: IdleWatch, evidence: StopEvidence): Alert =>
+  withKey({ ...alertOf(point), type: 'IDLE', timestamp: anchorAt, evidence });
+const resumedAlert = (point: FleetPoint): Alert =>
+  withKey({ ...alertOf(point), type: 'RESUMED', timestamp: point.at });
+
+const alertOf = ({ phlebotomistId, orderId, latitude, longitude }: FleetPoint) => ({
+  phlebotomistId,
+  orderId,
+  latitude,
+  longitude,
+  text: null,
+});

@@ -10,7 +10,7 @@ export const openFleet: OpenCapability = (session) => {
     now: session.backendNow,
     silentAfterMs,
     rotationThresholdM,
-    idleSince: (id) => streams.stops.value.get(id) ?? null,
+    stopOf: (id) => streams.stops.value.get(id) ?? null,
   });
   const subscriptions = [
     streams.orders.subscribe(table.setOrders),

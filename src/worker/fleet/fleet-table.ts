@@ -1,14 +1,19 @@
 /** The markers as the painter knows them. Positions leave here as numbers, straight to the painter. */
+
 import {
   FrameField,
   frameStride,
   type MarkerText,
   markerStates,
   type PainterPort,
+  type PhlebotomistPosition,
+  type PhlebotomistState,
 } from '../../contract/fleet.ts';
-import type { Order, Phlebotomist, PhlebotomistPosition } from '../../contract/model.ts';
+import type { Order, Phlebotomist } from '../../contract/model.ts';
+import { isStopped, stoppedState } from '../../domain/marker.ts';
 import { orderMarkerState } from '../../domain/order-status.ts';
 import type { FleetPoint } from '../positions/positions.ts';
+import type { KnownStop } from '../session-services.ts';
 import { createHeadings } from './headings.ts';
 import { createMarkerCache, type MarkerCache } from './marker-cache.ts';
 
@@ -32,8 +37,8 @@ export interface FleetTableParts {
   readonly now: () => number;
   readonly silentAfterMs: number;
   readonly rotationThresholdM: number;
-  /** Since when a phlebotomist flagged as idle stands, ms since 1970; null for one that is not. */
-  readonly idleSince: (phlebotomistId: string) => number | null;
+  /** Null for a phlebotomist who is not flagged as idle. */
+  readonly stopOf: (phlebotomistId: string) => KnownStop | null;
 }
 
 export function createFleetTable(parts: FleetTableParts): FleetTable {
@@ -58,22 +63,23 @@ export function createFleetTable(parts: FleetTableParts): FleetTable {
   }
 
   function look(point: FleetPoint): void {
-    const idleSince = parts.idleSince(point.phlebotomistId);
-    const state = stateOf(point, idleSince);
-    if (state === 'moving' || state === 'notMoving')
+    const stop = parts.stopOf(point.phlebotomistId);
+    const state = stateOf(point, stop);
+    if (state === 'moving' || isStopped(state))
       nextSilentAt = Math.min(nextSilentAt, point.at + parts.silentAfterMs);
     putPhlebotomist(cache, point, {
       person: phlebotomists.get(point.phlebotomistId),
       state: markerStates.indexOf(state),
-      stillSince: state === 'notMoving' ? (idleSince ?? point.at) : Number.NaN,
+      stillSince: isStopped(state) ? (stop?.since ?? point.at) : Number.NaN,
       heading: () => headings.of(point),
     });
   }
 
-  function stateOf(point: FleetPoint, idleSince: number | null) {
+  function stateOf(point: FleetPoint, stop: KnownStop | null): PhlebotomistState {
     if (point.ended) return 'ended';
     if (parts.now() - point.at > parts.silentAfterMs) return 'silent';
-    return point.status === 'IDLE' || idleSince !== null ? 'notMoving' : 'moving';
+    if (stop !== null) return stoppedState[stop.reason];
+    return point.status === 'IDLE' ? 'notMoving' : 'moving';
   }
 
   return {
@@ -94,7 +100,7 @@ export function createFleetTable(parts: FleetTableParts): FleetTable {
         phlebotomistId: point.phlebotomistId,
         latitude: point.latitude,
         longitude: point.longitude,
-        state: stateOf(point, parts.idleSince(point.phlebotomistId)),
+        state: stateOf(point, parts.stopOf(point.phlebotomistId)),
         at: point.at,
         orderId: point.orderId,
       })),

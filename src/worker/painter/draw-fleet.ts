@@ -32,7 +32,10 @@ const paintOrder: readonly MarkerState[] = [
   'orderInProgress',
   'ended',
   'moving',
+  'atBooking',
+  'unclear',
   'silent',
+  'fellSilent',
   'notMoving',
 ];
 /** Height and gap of a label, CSS pixels. */

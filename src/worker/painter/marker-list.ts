@@ -1,16 +1,17 @@
 /**
  * The list beside the map: every marker in an order that data never disturbs (phlebotomists by name, then orders by
- * id), searched, filtered and cut to the window on screen.
+ * id) or by urgency, searched, filtered and cut to the window on screen.
  */
 import {
   goneState,
   type MarkerFilter,
   type MarkerQuery,
+  type MarkerQuestion,
   type MarkerRow,
   type MarkerState,
   markerStates,
 } from '../../contract/fleet.ts';
-import { isOrderState } from '../../domain/marker.ts';
+import { isOrderState, isStopped, urgentStates } from '../../domain/marker.ts';
 import type { MarkerTable } from './marker-table.ts';
 
 export interface MarkerWindow {
@@ -24,13 +25,13 @@ export interface MarkerList {
   forgetOrder(): void;
   read(query: MarkerQuery): MarkerWindow;
   /** Where a marker stands among those that match, counted from 0; null where it does not. */
-  locate(query: Pick<MarkerQuery, 'text' | 'filter'>, index: number): number | null;
+  locate(question: MarkerQuestion, index: number): number | null;
 }
 
 export function createMarkerList(table: MarkerTable): MarkerList {
   let sorted: readonly number[] | null = null;
 
-  function* matching({ text, filter }: Pick<MarkerQuery, 'text' | 'filter'>): Generator<number> {
+  function* matching({ text, filter }: MarkerQuestion): Generator<number> {
     sorted ??= sortedIndices(table);
     const needle = text.trim().toLowerCase();
     for (const index of sorted) {
@@ -40,6 +41,9 @@ export function createMarkerList(table: MarkerTable): MarkerList {
     }
   }
 
+  const inOrder = (question: MarkerQuestion): Iterable<number> =>
+    question.order === 'name' ? matching(question) : byUrgency(matching(question), table);
+
   return {
     forgetOrder() {
       sorted = null;
@@ -47,7 +51,7 @@ export function createMarkerList(table: MarkerTable): MarkerList {
     read(query) {
       const rows: MarkerRow[] = [];
       let total = 0;
-      for (const index of matching(query)) {
+      for (const index of inOrder(query)) {
         if (total >= query.offset && rows.length < query.limit) {
           const row = table.row(index);
           if (row) rows.push(row);
@@ -56,9 +60,9 @@ export function createMarkerList(table: MarkerTable): MarkerList {
       }
       return { total, rows };
     },
-    locate(query, wanted) {
+    locate(question, wanted) {
       let position = 0;
-      for (const index of matching(query)) {
+      for (const index of inOrder(question)) {
         if (index === wanted) return position;
         position += 1;
       }
@@ -100,7 +104,23 @@ const rowFields = [
 function passes(filter: MarkerFilter, state: MarkerState): boolean {
   if (filter === 'all') return true;
   if (filter === 'orders') return isOrderState(state);
+  if (filter === 'notMoving') return isStopped(state);
+  if (filter === 'standing') return state === 'notMoving';
   return state === filter;
+}
+
+/** Those who stand by what stands in the way first, the longest on top; all others after them, as they came. */
+function byUrgency(indices: Iterable<number>, table: MarkerTable): readonly number[] {
+  const stopped = urgentStates.map((): number[] => []);
+  const others: number[] = [];
+  for (const index of indices) {
+    const state = markerStates[table.state[index] ?? goneState];
+    ((state && stopped[urgentStates.indexOf(state)]) ?? others).push(index);
+  }
+  // Who has no moment has stood for the shortest time.
+  const since = (index: number) => table.row(index)?.stillSince ?? Number.POSITIVE_INFINITY;
+  for (const some of stopped) some.sort((a, b) => (since(a) === since(b) ? 0 : since(a) - since(b)));
+  return [...stopped.flat(), ...others];
 }
 
 // One collator for all: making one costs more than sorting with it.

@@ -14,7 +14,7 @@ import type { DesiredState, File, FirstAsked } from '../../contract/realtime-por
 import type { CommandRun } from '../commands/command-runner.ts';
 import { createFeedBoard } from '../feeds/feed-board.ts';
 import { createLocationReader } from '../positions/location-reader.ts';
-import { type KnownAttendance, noRoster, type SessionServices } from '../session-services.ts';
+import { type KnownAttendance, type KnownStop, noRoster, type SessionServices } from '../session-services.ts';
 import { joinTabs } from '../tabs/session-tabs.ts';
 import type { SessionEnd, WorkerCapability } from '../worker-capability.ts';
 import type { WorkerServices } from '../worker-services.ts';
@@ -70,7 +70,7 @@ export function openSession(
     orders: new BehaviorSubject<ReadonlyMap<string, Order>>(new Map()),
     roster: new BehaviorSubject(noRoster),
     attendance: new BehaviorSubject<KnownAttendance | null>(null),
-    stops: new BehaviorSubject<ReadonlyMap<string, number>>(new Map()),
+    stops: new BehaviorSubject<ReadonlyMap<string, KnownStop>>(new Map()),
   };
   const lookAgain = (feeds: readonly FeedName[]) => {
     for (const capability of opened) for (const feed of feeds) void capability.feeds?.[feed]?.now();

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Phlebotomist, PhlebotomistPosition } from '../../../src/contract/model.ts';
+import type { PhlebotomistPosition } from '../../../src/contract/fleet.ts';
+import type { Phlebotomist } from '../../../src/contract/model.ts';
 import { agendasOf } from '../../../src/domain/agenda.ts';
 import {
   type DriverQuestion,

@@ -9,6 +9,7 @@ import type { MarkerRow } from '../../../src/contract/fleet.ts';
 import type { PageEvent } from '../../../src/contract/intents.ts';
 import type { Address, Place } from '../../../src/contract/model.ts';
 import type { DesiredState } from '../../../src/contract/realtime-port.ts';
+import type { StopEvidence } from '../../../src/contract/stops.ts';
 import { placeKey } from '../../../src/domain/addresses.ts';
 import type { System } from '../../../src/machines/system.ts';
 import { createConsoleRouter } from '../../../src/ui/app/routes.tsx';
@@ -92,6 +93,8 @@ function open(
     /** When the points come; at once if it is not given. */
     readonly pointsCome?: Promise<void>;
     readonly running?: boolean;
+    /** What the worker answers of a stop. */
+    readonly evidence?: StopEvidence | null;
     /** The painter could not be started at all. */
     readonly unstartable?: boolean;
   } = {},
@@ -107,6 +110,7 @@ function open(
       await options.pointsCome;
       return { ok: true, value: options.points ?? [] } as const;
     },
+    stopEvidence: async () => ({ ok: true, value: options.evidence ?? null }),
     address: (place: Place) =>
       new Promise<Outcome<Address>>((resolve) => {
         lookups.push({
@@ -248,6 +252,68 @@ describe('the list', () => {
     expect(requests.at(-1)).toMatchObject({ query: { filter: 'silent' } });
   });
 
+  test('who stands is asked for by the reason, and a reason pressed again gives way to all who stand', async () => {
+    const { requests } = open();
+    const chip = (name: string) => screen.queryByRole('button', { name });
+    const asked = () => requests.findLast(({ type }) => type === 'watch');
+    expect(chip('Standing')).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Not moving' }));
+    expect(asked()).toMatchObject({ query: { filter: 'notMoving' } });
+    const reasons = within(screen.getByRole('group', { name: 'Why they do not move' })).getAllByRole(
+      'button',
+    );
+    expect(reasons.map(({ textContent }) => textContent)).toEqual([
+      'Standing',
+      'No new position',
+      'Unclear',
+      'At a booking',
+    ]);
+    await person.click(screen.getByRole('button', { name: 'At a booking' }));
+    expect(asked()).toMatchObject({ query: { filter: 'atBooking' } });
+    expect(chip('Not moving')?.getAttribute('aria-pressed')).toBe('true');
+    await person.click(screen.getByRole('button', { name: 'At a booking' }));
+    expect(asked()).toMatchObject({ query: { filter: 'notMoving' } });
+    await person.click(screen.getByRole('button', { name: 'All' }));
+    expect(chip('Standing')).toBeNull();
+  });
+
+  test('the most urgent come first where a person wants that', async () => {
+    const { requests } = open();
+    const chip = screen.getByRole('button', { name: 'Most urgent first' });
+    const order = () => {
+      const watch = requests.findLast(({ type }) => type === 'watch');
+      return watch?.type === 'watch' ? watch.query?.order : null;
+    };
+    expect([order(), chip.getAttribute('aria-pressed')]).toEqual(['name', 'false']);
+    await person.click(chip);
+    expect([order(), chip.getAttribute('aria-pressed')]).toEqual(['urgency', 'true']);
+    await person.click(chip);
+    expect(order()).toBe('name');
+  });
+
+  test('says of who stands why', () => {
+    const standing = (index: number, state: MarkerRow['state'], relatedId: string | null = null) =>
+      row(index, `P${index}`, { state, relatedId, stillSince: -240_000 });
+    open({
+      rows: [
+        standing(0, 'atBooking', '12'),
+        standing(1, 'fellSilent'),
+        standing(2, 'unclear'),
+        standing(3, 'notMoving'),
+      ],
+    });
+    expect(
+      within(list())
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual([
+      'P0At a booking for 4 min · order 120 s',
+      'P1No new position for 4 min · free0 s',
+      'P2Position unclear for 4 min · free0 s',
+      'P3Not moving for 4 min · free0 s',
+    ]);
+  });
+
   test('the figures are the painter’s', () => {
     const { stats } = open();
     act(() => stats.set({ type: 'stats', activeDrivers: 57, activeDeliveries: 61, omitted: 0, states: [] }));
@@ -313,6 +379,44 @@ describe('choosing', () => {
     open({ target: { driverId: '999' } });
     const card = await screen.findByRole('dialog', { name: '999' });
     expect(card.textContent).toContain('No longer on the map');
+  });
+});
+
+describe('why somebody stands', () => {
+  const evidence: StopEvidence = {
+    reason: 'fellSilent',
+    from: -600_000,
+    until: -300_000,
+    points: 61,
+    farthestM: 12,
+    stepM: 4,
+    longestGapMs: 300_000,
+    booking: { id: '12', distanceM: 640 },
+  };
+
+  test('is said in the details, with what it rests on behind it', async () => {
+    open({ evidence });
+    await mapIsThere();
+    await person.click(within(list()).getByText('Kavya Raman'));
+    const why = await screen.findByText('No new position since 05:25');
+    const folded = why.closest('details');
+    expect(folded?.open).toBe(false);
+    await person.click(why);
+    expect(folded?.open).toBe(true);
+    expect([...(folded?.querySelectorAll('dl > div') ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'Positions61 from 05:20 to 05:25',
+      'Farthest from the first12 m',
+      'Between two, on average4 m',
+      'Longest without one5 min',
+      'Nearest booking12, 640 m away',
+    ]);
+  });
+
+  test('is not said of who moves, nor where nothing is known of it', async () => {
+    open({ evidence });
+    await mapIsThere();
+    await person.click(within(list()).getByText('Arun Selvam'));
+    expect(screen.getByRole('dialog').querySelector('details')).toBeNull();
   });
 });
 

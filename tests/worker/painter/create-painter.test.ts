@@ -22,7 +22,7 @@ const view: MapView = {
   size: [800, 600],
   pixelRatio: 1,
 };
-const query = { text: '', filter: 'all', offset: 0, limit: 10 } as const;
+const query = { text: '', filter: 'all', order: 'name', offset: 0, limit: 10 } as const;
 
 /** A painter on a clock and in frames of the test; as a rule without a canvas. */
 function startPainter(createCanvas: CreateCanvas = () => null) {
@@ -196,10 +196,10 @@ describe('the row of a marker in the list', () => {
       frame({ index: 0 }, { index: 1, state: 'silent' }, { index: 2 }),
     );
     const zara = { kind: 'phlebotomist', id: '500' } as const;
-    ask({ type: 'locate', ask: 1, text: '', filter: 'all', ...zara });
-    ask({ type: 'locate', ask: 2, text: '', filter: 'moving', ...zara });
-    ask({ type: 'locate', ask: 3, text: 'arun', filter: 'all', ...zara });
-    ask({ type: 'locate', ask: 4, text: '', filter: 'all', ...zara, id: 'nobody' });
+    ask({ type: 'locate', ask: 1, text: '', filter: 'all', order: 'name', ...zara });
+    ask({ type: 'locate', ask: 2, text: '', filter: 'moving', order: 'name', ...zara });
+    ask({ type: 'locate', ask: 3, text: 'arun', filter: 'all', order: 'name', ...zara });
+    ask({ type: 'locate', ask: 4, text: '', filter: 'all', order: 'name', ...zara, id: 'nobody' });
     expect(take('located').map(({ position }) => position)).toEqual([2, 1, null, null]);
   });
 });

@@ -28,8 +28,30 @@ export const kitMessages = {
     cancelled: 'Cancelled',
     moving: 'Moving',
     notMoving: 'Not moving',
+    atBooking: 'At a booking',
+    fellSilent: 'No new position',
+    unclear: 'Position unclear',
     ended: 'Ended',
     silent: 'Silent',
+  },
+  /** Why somebody is held to stand, and what that rests on. */
+  stop: {
+    why: 'Why',
+    reason: {
+      standing: 'Standing; the phone keeps reporting',
+      atBooking: 'At booking {id}',
+      fellSilent: 'No new position since {time}',
+      unclear: 'Positions jump about: nobody can tell',
+    },
+    points: 'Positions',
+    pointsOf: '{count} from {from} to {until}',
+    farthest: 'Farthest from the first',
+    step: 'Between two, on average',
+    gap: 'Longest without one',
+    booking: 'Nearest booking',
+    bookingAt: '{id}, {distance} m away',
+    noBooking: 'None',
+    metres: '{count} m',
   },
   /** Specification 8, Address lookups. */
   address: {

@@ -18,6 +18,12 @@ export const trackingMessages = {
     notMoving: 'Not moving',
     silent: 'Silent',
     orders: 'Orders',
+    reasons: 'Why they do not move',
+    standing: 'Standing',
+    atBooking: 'At a booking',
+    fellSilent: 'No new position',
+    unclear: 'Unclear',
+    urgency: 'Most urgent first',
   },
   list: {
     label: 'Phlebotomists and orders',
@@ -41,8 +47,10 @@ export const trackingMessages = {
   row: {
     moving: 'Moving · order {order}',
     movingFree: 'Moving · free',
-    still: 'Not moving for {age} · order {order}',
-    stillFree: 'Not moving for {age} · free',
+    still:
+      '{state, select, atBooking {At a booking} fellSilent {No new position} unclear {Position unclear} other {Not moving}} for {age} · order {order}',
+    stillFree:
+      '{state, select, atBooking {At a booking} fellSilent {No new position} unclear {Position unclear} other {Not moving}} for {age} · free',
     silent: 'Silent, last seen {time}',
     ended: 'Journey ended · order {order}',
     endedFree: 'Journey ended',
@@ -52,6 +60,9 @@ export const trackingMessages = {
   states: {
     moving: 'Moving',
     notMoving: 'Not moving',
+    atBooking: 'At a booking',
+    fellSilent: 'No new position',
+    unclear: 'Position unclear',
     ended: 'Ended',
     silent: 'Silent',
     orderPending: 'Pending',
