@@ -195,7 +195,7 @@ test('a control that a narrower or wider window hides hands its focus on', async
   await turn(narrow);
   await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused();
   await turn(wide);
-  await expect(page.getByRole('link', { name: 'Dashboard' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Search or do' })).toBeFocused();
 
   await page.getByRole('button', { name: 'Columns' }).focus();
   await turn(narrow);

@@ -30,10 +30,11 @@ const widthOf = async (page: Page, name: string) =>
 
 /** Drags the handle of a head by so many pixels. */
 async function draw(page: Page, name: string, by: number): Promise<void> {
+  // Waits until it stands still: columns that were hidden share their room out after the paint.
+  await handle(page, name).hover();
   const box = await handle(page, name).boundingBox();
   if (!box) throw new Error(`${name} has no handle`);
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x + by / 2, y);
   await page.mouse.move(x + by, y);

@@ -15,6 +15,7 @@ import { patientsCapability } from './capabilities/patients.ts';
 import { placesCapability } from './capabilities/places.ts';
 import { recordsCapability } from './capabilities/records.ts';
 import { rosterCapability } from './capabilities/roster.ts';
+import { searchCapability } from './capabilities/search.ts';
 import { sessionCapability } from './capabilities/session.ts';
 import { teamCapability } from './capabilities/team.ts';
 import type { CommandKind, CommandStamp, QueryKind } from './command.ts';
@@ -35,6 +36,7 @@ export const capabilities = [
   fleetCapability,
   recordsCapability,
   displaysCapability,
+  searchCapability,
 ] as const;
 
 type Capability = (typeof capabilities)[number];

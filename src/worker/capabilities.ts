@@ -12,6 +12,7 @@ import { openOrders } from './orders/orders-capability.ts';
 import { openPatients } from './patients/patients-capability.ts';
 import { openPlaces } from './places/places-capability.ts';
 import { openRoster } from './roster/roster-capability.ts';
+import { openSearch } from './search/search-capability.ts';
 import { openTeam } from './team/team-capability.ts';
 import { openTrack } from './track/track-capability.ts';
 import type { CapabilitiesInOrder, OpenCapability } from './worker-capability.ts';
@@ -32,6 +33,7 @@ const ofOthers: readonly OpenCapability[] = [
   openDisplays,
   openPlaces,
   openTrack,
+  openSearch,
 ];
 
 export const capabilitiesInOrder: CapabilitiesInOrder = {

@@ -4,7 +4,7 @@ import type { AttendanceDay } from '../contract/attendance.ts';
 import type { Config } from '../contract/config.ts';
 import type { FactPayload } from '../contract/facts.ts';
 import type { FeedName } from '../contract/feeds.ts';
-import type { Hospital, Order, Phlebotomist } from '../contract/model.ts';
+import type { Hospital, Order, Patient, Phlebotomist } from '../contract/model.ts';
 import type { StopReason } from '../contract/stops.ts';
 import type { WireId } from '../contract/wire/lenient.ts';
 import type { ApiClient } from './api/api-client.ts';
@@ -47,6 +47,8 @@ export interface SessionStreams {
   readonly roster: BehaviorSubject<Roster>;
   /** The attendance of today as the feed `attendance` received it last; null until then. */
   readonly attendance: BehaviorSubject<KnownAttendance | null>;
+  /** Empty until a screen has wanted them. */
+  readonly patients: BehaviorSubject<ReadonlyMap<string, Patient>>;
   /** The phlebotomists flagged as idle. */
   readonly stops: BehaviorSubject<ReadonlyMap<string, KnownStop>>;
 }

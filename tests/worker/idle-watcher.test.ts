@@ -1,6 +1,6 @@
 import { BehaviorSubject } from 'rxjs';
 import { describe, expect, test } from 'vitest';
-import type { Alert, Order } from '../../src/contract/model.ts';
+import type { Alert, Order, Patient } from '../../src/contract/model.ts';
 import { defaultConfig } from '../../src/contract/read-config.ts';
 import { createIdleWatcher } from '../../src/worker/alerts/idle-watcher.ts';
 import type { FleetPoint } from '../../src/worker/positions/positions.ts';
@@ -38,6 +38,7 @@ function watching(orders: readonly Order[] = []) {
           new Map(orders.map((order) => [order.id, order])),
         ),
         roster: new BehaviorSubject(noRoster),
+        patients: new BehaviorSubject<ReadonlyMap<string, Patient>>(new Map()),
         attendance: new BehaviorSubject<KnownAttendance | null>(null),
         stops,
       },

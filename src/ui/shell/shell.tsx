@@ -5,10 +5,14 @@ import { AlertsLine } from '../alerts/alerts-line.tsx';
 import { Toaster } from '../alerts/toaster.tsx';
 import { useSystem } from '../bridge/system-context.ts';
 import { Diagnostics } from '../diagnostics/diagnostics.tsx';
+import { loadable } from '../kit/loadable.tsx';
 import { LogoutDialog } from './logout-dialog.tsx';
 import { ShellView } from './shell-view.tsx';
 import { useHandedFocus } from './use-handed-focus.ts';
+import { usePalette } from './use-palette.ts';
 import { useShell } from './use-shell.ts';
+
+const Palette = loadable(async () => (await import('../palette/palette.tsx')).Palette);
 
 /**
  * What surrounds every screen behind the guard. It goes with the session, before the router has found the way to the
@@ -21,15 +25,17 @@ export function Shell() {
 
 function SignedInShell() {
   const { view, logout, diagnostics } = useShell();
+  const { open, onOpen, palette } = usePalette();
   useHandedFocus();
   return (
     <>
-      <ShellView {...view} above={<AlertsLine />} beside={<AlertsDock />}>
+      <ShellView {...view} onSearch={onOpen} above={<AlertsLine />} beside={<AlertsDock />}>
         <Outlet />
       </ShellView>
       <Toaster />
       <LogoutDialog {...logout} />
       <Diagnostics {...diagnostics} />
+      {open && <Palette {...palette} onInspect={view.onInspect} fallback={null} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { IconLogout } from '@tabler/icons-react';
+import { IconLogout, IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type Ref, useEffect, useRef } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
@@ -26,6 +26,8 @@ export interface SidebarProps {
   readonly onLogOut: () => void;
   /** Opens the diagnostics. */
   readonly onInspect: () => void;
+  /** Opens the command palette. */
+  readonly onSearch: () => void;
   /** An entry was chosen. */
   readonly onChosen: () => void;
   /** The sidebar was just opened from the Menu button. */
@@ -34,9 +36,20 @@ export interface SidebarProps {
 
 /** Specification 2, Sidebar. */
 export function Sidebar(props: SidebarProps) {
-  const { counts, unread, clockOff = 0, canLogOut, onLogOut, onInspect, onChosen, focusFirst } = props;
+  const {
+    counts,
+    unread,
+    clockOff = 0,
+    canLogOut,
+    onLogOut,
+    onInspect,
+    onSearch,
+    onChosen,
+    focusFirst,
+  } = props;
   const t = useTranslations('shell');
   const product = useTranslations('app')('product');
+  const palette = useTranslations('palette');
   const first = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (focusFirst) first.current?.focus();
@@ -47,6 +60,22 @@ export function Sidebar(props: SidebarProps) {
       <div className={styles['brand']}>
         <Brand name={product} />
       </div>
+      <button
+        type="button"
+        className={classes(styles['entry'], styles['find'])}
+        aria-keyshortcuts="Control+K"
+        aria-haspopup="dialog"
+        onClick={() => {
+          onChosen();
+          onSearch();
+        }}
+      >
+        <IconSearch size={18} stroke={1.75} aria-hidden="true" />
+        <span className={styles['word']}>{palette('open')}</span>
+        <span className={styles['key']} aria-hidden="true">
+          {palette('shortcut')}
+        </span>
+      </button>
       <nav aria-label={t('navigation')}>
         <ul className={styles['entries']}>
           {entries.map(({ path, name, Icon }, position) => (

@@ -11,7 +11,7 @@ import type { ShellViewProps } from './shell-view.tsx';
 const initialCounts = { orders: 24, active: 12 } as const;
 
 export interface ShellModel {
-  readonly view: Omit<ShellViewProps, 'children' | 'above' | 'beside'>;
+  readonly view: Omit<ShellViewProps, 'children' | 'above' | 'beside' | 'onSearch'>;
   readonly logout: LogoutDialogProps;
   readonly diagnostics: { readonly open: boolean; readonly onClose: () => void };
 }

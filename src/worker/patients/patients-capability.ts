@@ -51,7 +51,9 @@ function watchPatients(session: SessionServices, read: ReadPatients) {
     if (signal.aborted) return { ok: true };
     if (!answer.ok) return answer;
     const { changes } = known(answer.value);
-    if (changes) session.publish({ type: 'patients.changed', ...changes });
+    if (!changes) return { ok: true };
+    session.streams.patients.next(new Map(answer.value.map((patient) => [patient.id, patient])));
+    session.publish({ type: 'patients.changed', ...changes });
     return { ok: true };
   });
 }

@@ -9,12 +9,18 @@ import type { FactPayload } from '../../contract/facts.ts';
 import type { Outcome } from '../../contract/failure.ts';
 import type { FeedName } from '../../contract/feeds.ts';
 import type { PainterPort } from '../../contract/fleet.ts';
-import type { Hospital, Order } from '../../contract/model.ts';
+import type { Hospital, Order, Patient } from '../../contract/model.ts';
 import type { DesiredState, File, FirstAsked } from '../../contract/realtime-port.ts';
 import type { CommandRun } from '../commands/command-runner.ts';
 import { createFeedBoard } from '../feeds/feed-board.ts';
 import { createLocationReader } from '../positions/location-reader.ts';
-import { type KnownAttendance, type KnownStop, noRoster, type SessionServices } from '../session-services.ts';
+import {
+  type KnownAttendance,
+  type KnownStop,
+  noRoster,
+  type SessionServices,
+  type SessionStreams,
+} from '../session-services.ts';
 import { joinTabs } from '../tabs/session-tabs.ts';
 import type { SessionEnd, WorkerCapability } from '../worker-capability.ts';
 import type { WorkerServices } from '../worker-services.ts';
@@ -35,6 +41,15 @@ export interface Session {
 const PULSE_MS = 1_000;
 
 type SetDesired = ((state: DesiredState) => void) | undefined;
+
+/** Nothing is known yet. */
+const emptyStreams = (): SessionStreams => ({
+  orders: new BehaviorSubject<ReadonlyMap<string, Order>>(new Map()),
+  roster: new BehaviorSubject(noRoster),
+  attendance: new BehaviorSubject<KnownAttendance | null>(null),
+  patients: new BehaviorSubject<ReadonlyMap<string, Patient>>(new Map()),
+  stops: new BehaviorSubject<ReadonlyMap<string, KnownStop>>(new Map()),
+});
 
 /** `expired` is called when the backend no longer knows the session. */
 export function openSession(
@@ -66,12 +81,7 @@ export function openSession(
     // The age of a feed that went live is sent at once, not at the next second.
     if (!signal.aborted) pulse();
   });
-  const streams = {
-    orders: new BehaviorSubject<ReadonlyMap<string, Order>>(new Map()),
-    roster: new BehaviorSubject(noRoster),
-    attendance: new BehaviorSubject<KnownAttendance | null>(null),
-    stops: new BehaviorSubject<ReadonlyMap<string, KnownStop>>(new Map()),
-  };
+  const streams = emptyStreams();
   const lookAgain = (feeds: readonly FeedName[]) => {
     for (const capability of opened) for (const feed of feeds) void capability.feeds?.[feed]?.now();
   };

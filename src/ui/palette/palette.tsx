@@ -1,0 +1,130 @@
+/** The command palette: a field, and below it everything that can be opened or done, by a few letters. */
+import { IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Dialog } from '../kit/dialog.tsx';
+import styles from './palette.module.css';
+import { type PaletteEntry, stepTo } from './sections.ts';
+import { type PaletteParts, usePaletteEntries } from './use-palette-entries.ts';
+
+export interface PaletteProps extends Omit<PaletteParts, 'text'> {
+  readonly onClose: () => void;
+}
+
+export function Palette({ onClose, ...parts }: PaletteProps) {
+  const t = useTranslations('palette');
+  const [text, setText] = useState('');
+  const [active, setActive] = useState(0);
+  const { entries: known, isBlind } = usePaletteEntries({ ...parts, text });
+  const entries = known ?? none;
+  const current = Math.min(active, entries.length - 1);
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another line is the active one
+  useEffect(() => {
+    list.current?.querySelector('[data-active]')?.scrollIntoView?.({ block: 'nearest' });
+  }, [current, entries]);
+
+  const run = (entry: PaletteEntry | undefined): void => {
+    if (!entry) return;
+    // The focus is given back before the screen that is opened takes it.
+    onClose();
+    entry.run();
+  };
+  const press = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    const step = stepTo(event.key, current, entries.length);
+    if (step !== null) setActive(step);
+    else if (event.key === 'Enter' && !event.repeat) run(entries[current]);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <Dialog open title={t('title')} size="medium" flush onClose={onClose}>
+      <div className={styles['field']}>
+        <IconSearch size={18} stroke={1.75} aria-hidden="true" />
+        <input
+          role="combobox"
+          aria-label={t('field')}
+          aria-expanded={entries.length > 0}
+          aria-controls={id}
+          aria-autocomplete="list"
+          aria-activedescendant={entries.length > 0 ? `${id}-${current}` : undefined}
+          placeholder={t('field')}
+          autoComplete="off"
+          spellCheck={false}
+          data-autofocus
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setActive(0);
+          }}
+          onKeyDown={press}
+        />
+      </div>
+      <div ref={list} id={id} role="listbox" aria-label={t('list')} className={styles['list']}>
+        {entries.map((entry, index) => (
+          <Line
+            key={entry.key}
+            id={`${id}-${index}`}
+            entry={entry}
+            isFirst={entry.section !== entries[index - 1]?.section}
+            isActive={index === current}
+            onRun={() => run(entry)}
+          />
+        ))}
+      </div>
+      {known?.length === 0 && !isBlind && (
+        <p className={styles['nothing']}>{t('nothing', { text: text.trim() })}</p>
+      )}
+      <p className={styles['blind']} role="alert">
+        {isBlind ? t('blind') : null}
+      </p>
+      <p className="hd-heard" role="status">
+        {text.trim() === '' || known === null ? null : t('count', { count: entries.length })}
+      </p>
+      <p className={styles['keys']} aria-hidden="true">
+        {t('keys')}
+      </p>
+    </Dialog>
+  );
+}
+
+interface LineProps {
+  readonly id: string;
+  readonly entry: PaletteEntry;
+  /** Of its section. */
+  readonly isFirst: boolean;
+  readonly isActive: boolean;
+  readonly onRun: () => void;
+}
+
+function Line({ id, entry, isFirst, isActive, onRun }: LineProps) {
+  const t = useTranslations('palette.sections');
+  return (
+    <>
+      {isFirst && (
+        <div className={styles['section']} role="presentation">
+          {t(entry.section)}
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field */}
+      <div
+        id={id}
+        role="option"
+        aria-selected={isActive}
+        className={styles['entry']}
+        data-active={isActive || undefined}
+        // The focus stays in the field.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={onRun}
+      >
+        <span className={styles['label']}>{entry.label}</span>
+        {entry.detail !== null && <span className={styles['detail']}>{entry.detail}</span>}
+      </div>
+    </>
+  );
+}
+
+const none: readonly PaletteEntry[] = [];

@@ -1,0 +1,239 @@
+/** What can be opened or done now, for the text that is typed. */
+import { useRouter } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Found } from '../../contract/capabilities/search.ts';
+import type { Alert } from '../../contract/model.ts';
+import { useStatusWords } from '../bookings/order-words.ts';
+import { useSystem, whole } from '../bridge/system-context.ts';
+import { bySection, matching, type PaletteEntry } from './sections.ts';
+
+/** A screen of the sidebar, by its address and its name. */
+export interface PaletteScreen {
+  readonly path: string;
+  readonly name: string;
+}
+
+export interface PaletteParts {
+  readonly text: string;
+  readonly screens: readonly PaletteScreen[];
+  /** The newest first. */
+  readonly recent: readonly Found[];
+  readonly onOpened: (found: Found) => void;
+  readonly onInspect: () => void;
+}
+
+/** So many of each kind are listed. */
+const EACH = 6;
+/** Of so few phlebotomists, all that can be done with each is listed. */
+const FEW = 2;
+
+export interface PaletteEntries {
+  /** Null while the first answer to a text is on its way. */
+  readonly entries: readonly PaletteEntry[] | null;
+  /** People and bookings could not be searched. */
+  readonly isBlind: boolean;
+}
+
+export function usePaletteEntries(parts: PaletteParts): PaletteEntries {
+  const { text, recent } = parts;
+  const { found, isBlind } = useFound(text);
+  const entriesOf = useFoundEntries(parts.onOpened);
+  const screens = useScreenEntries(parts.screens);
+  const actions = useActionEntries(parts.onInspect);
+  const entries = useMemo(() => {
+    if (text.trim() === '')
+      return bySection([
+        ...recent.flatMap((one) =>
+          entriesOf(one, false).map((entry) => ({ ...entry, section: 'recent' as const })),
+        ),
+        ...screens,
+        ...actions,
+      ]);
+    if (found === null) return null;
+    const few = found.filter(({ kind }) => kind === 'phlebotomist').length <= FEW;
+    return bySection([
+      ...found.flatMap((one) => entriesOf(one, few)),
+      ...matching(screens, text),
+      ...matching(actions, text),
+    ]);
+  }, [text, found, recent, entriesOf, screens, actions]);
+  return { entries, isBlind: isBlind && text.trim() !== '' };
+}
+
+/** What the worker finds; what it found for the text before stays until it answers. */
+function useFound(text: string): { readonly found: readonly Found[] | null; readonly isBlind: boolean } {
+  const { ask, watchFeeds } = useSystem();
+  const [answer, setAnswer] = useState<{ found: readonly Found[] | null; isBlind: boolean }>({
+    found: null,
+    isBlind: false,
+  });
+  useEffect(() => watchFeeds(['orders', 'phlebotomists', 'patients']), [watchFeeds]);
+  useEffect(() => {
+    let isWanted = true;
+    void ask('search', { text, each: EACH }).then((outcome) => {
+      if (isWanted)
+        setAnswer(outcome.ok ? { found: outcome.value, isBlind: false } : { found: [], isBlind: true });
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [ask, text]);
+  return answer;
+}
+
+type EntriesOf = (found: Found, isOneOfFew: boolean) => readonly PaletteEntry[];
+
+function useFoundEntries(onOpened: (found: Found) => void): EntriesOf {
+  const t = useTranslations('palette');
+  const router = useRouter();
+  const statusOf = useStatusWords();
+  return useMemo(() => {
+    const opening = (found: Found, go: () => unknown) => () => {
+      onOpened(found);
+      go();
+    };
+    return (found, isOneOfFew) => {
+      const key = `${found.kind} ${found.id}`;
+      switch (found.kind) {
+        case 'order':
+          return [
+            {
+              key,
+              section: 'orders',
+              label:
+                found.name === null
+                  ? t('order', { id: found.id })
+                  : t('orderOf', { id: found.id, name: found.name }),
+              detail:
+                found.phlebotomistName === null
+                  ? statusOf(found.status).word
+                  : t('orderDetail', { status: statusOf(found.status).word, name: found.phlebotomistName }),
+              run: opening(found, () =>
+                router.navigate({ to: '/order-detail', search: { order: found.id } }),
+              ),
+            },
+          ];
+        case 'patient':
+          return [
+            {
+              key,
+              section: 'patients',
+              label: found.email ?? found.phone ?? found.id,
+              detail: found.email === null ? null : found.phone,
+              run: opening(found, () =>
+                router.navigate({ to: '/patient_data', search: { patient: found.id } }),
+              ),
+            },
+          ];
+        default: {
+          const { id, name, phone } = found;
+          const person: PaletteEntry = {
+            key,
+            section: 'phlebotomists',
+            label: name,
+            detail: phone === null ? id : t('phlebotomist', { id, phone }),
+            run: opening(found, () => router.navigate({ to: '/liveTracking', search: { driverId: id } })),
+          };
+          if (!isOneOfFew) return [person];
+          return [
+            person,
+            {
+              key: `message ${id}`,
+              section: 'phlebotomists',
+              label: t('messageTo', { name }),
+              detail: null,
+              run: opening(found, () => router.navigate({ to: '/chat-box', search: { driverId: id } })),
+            },
+            {
+              key: `details ${id}`,
+              section: 'phlebotomists',
+              label: t('detailsOf', { name }),
+              detail: null,
+              run: opening(found, () =>
+                router.navigate({ to: '/deliveryBoy_Data', search: { view: 'details', id } }),
+              ),
+            },
+          ];
+        }
+      }
+    };
+  }, [t, router, statusOf, onOpened]);
+}
+
+function useScreenEntries(screens: readonly PaletteScreen[]): readonly PaletteEntry[] {
+  const router = useRouter();
+  return useMemo(
+    () =>
+      screens.map(({ path, name }) => ({
+        key: `screen ${path}`,
+        section: 'screens',
+        label: name,
+        detail: null,
+        run: () => void router.navigate({ to: path }),
+      })),
+    [screens, router],
+  );
+}
+
+/** The actions that the machines take in the state in which they are. */
+function useActionEntries(onInspect: () => void): readonly PaletteEntry[] {
+  const t = useTranslations('palette.actions');
+  const system = useSystem();
+  const router = useRouter();
+  const { alerts, collapsed } = useSelector(system.alerts, whole);
+  const { byId } = useSelector(system.phlebotomists, whole);
+  return useMemo(() => {
+    const action = (name: string, label: string, run: () => void): PaletteEntry => ({
+      key: `action ${name}`,
+      section: 'actions',
+      label,
+      detail: null,
+      run,
+    });
+    const next = alerts.find(isOnMap);
+    return [
+      ...(next
+        ? [
+            action(
+              'nextAlert',
+              t('nextAlert', { who: byId.get(next.phlebotomistId)?.fullName ?? next.phlebotomistId }),
+              () =>
+                void router.navigate({
+                  to: '/liveTracking',
+                  search: { driverId: next.phlebotomistId, lat: next.latitude, lng: next.longitude },
+                }),
+            ),
+          ]
+        : []),
+      ...(alerts.length > 0
+        ? [
+            action('clearAlerts', t('clearAlerts', { count: String(alerts.length) }), () =>
+              system.send({ type: 'user.dismissAllAlerts' }),
+            ),
+            collapsed
+              ? action('expandAlerts', t('expandAlerts'), () => system.send({ type: 'user.expandAlerts' }))
+              : action('collapseAlerts', t('collapseAlerts'), () =>
+                  system.send({ type: 'user.collapseAlerts' }),
+                ),
+          ]
+        : []),
+      action(
+        'addPhlebotomist',
+        t('addPhlebotomist'),
+        () => void router.navigate({ to: '/deliveryBoy_Data', search: { view: 'add' } }),
+      ),
+      action('diagnostics', t('diagnostics'), onInspect),
+      action('logout', t('logout'), () => system.send({ type: 'user.askLogout' })),
+    ];
+  }, [t, system, router, alerts, collapsed, byId, onInspect]);
+}
+
+type AlertOnMap = Alert & {
+  readonly phlebotomistId: string;
+  readonly latitude: number;
+  readonly longitude: number;
+};
+const isOnMap = (alert: Alert): alert is AlertOnMap =>
+  alert.phlebotomistId !== null && alert.latitude !== null && alert.longitude !== null;

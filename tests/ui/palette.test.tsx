@@ -1,0 +1,162 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Found } from '../../src/contract/capabilities/search.ts';
+import { matching, type PaletteEntry, stepTo } from '../../src/ui/palette/sections.ts';
+import { raised } from '../support/alerts.ts';
+import { renderApp } from './render.tsx';
+
+const person = userEvent.setup();
+const senthil: Found = { kind: 'phlebotomist', id: '7', name: 'Senthil Murugan', phone: '9840077129' };
+const found: readonly Found[] = [
+  senthil,
+  { kind: 'order', id: '3402', name: 'Uma', status: 'ASSIGNED', phlebotomistName: 'Senthil Murugan' },
+  { kind: 'order', id: '3403', name: null, status: 'NEW', phlebotomistName: null },
+  { kind: 'patient', id: '9', email: 'senthil@mail.example', phone: '9000000012' },
+];
+
+beforeEach(() => localStorage.setItem('homedraw.notificationsAsked', 'true'));
+
+async function openDashboard(search: readonly Found[] = found) {
+  const app = renderApp('/home', { signedIn: true, answers: { search: { ok: true, value: search } } });
+  await screen.findByRole('heading', { level: 1, name: 'Medical Test Dashboard' });
+  return app;
+}
+async function openPalette() {
+  await person.keyboard('{Control>}k{/Control}');
+  return screen.findByRole('dialog', { name: 'Search or do' });
+}
+const field = () => screen.getByRole('combobox', { name: /Name, phone/ });
+const lines = () =>
+  within(screen.getByRole('listbox', { name: 'What can be opened or done' }))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+const activeLine = () =>
+  document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent;
+
+describe('the command palette', () => {
+  test('is opened by Ctrl+K and by its button, and gives the focus back', async () => {
+    await openDashboard();
+    const button = screen.getByRole('button', { name: /Search or do/ });
+    await person.click(button);
+    await screen.findByRole('dialog', { name: 'Search or do' });
+    await waitFor(() => expect(document.activeElement).toBe(field()));
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await openPalette();
+    expect(lines().slice(0, 8)).toEqual([
+      'Dashboard',
+      'Patient',
+      'Phlebotomists',
+      'Booking Management',
+      'Track Phlebotomists',
+      'Attendance Management',
+      'Test Management',
+      'Chat Box',
+    ]);
+  });
+
+  test('finds people, bookings and patients, and opens what Enter is pressed on', async () => {
+    await openDashboard();
+    await openPalette();
+    await person.type(field(), 'sent');
+    await waitFor(() => expect(lines()[0]).toBe('Senthil Murugan7 · 9840077129'));
+    expect(lines()).toEqual([
+      'Senthil Murugan7 · 9840077129',
+      'Message Senthil Murugan',
+      'Details of Senthil Murugan',
+      'Order 3402 · UmaAssigned · Senthil Murugan',
+      'Order 3403New',
+      'senthil@mail.example9000000012',
+    ]);
+    await person.keyboard('{ArrowDown}');
+    expect(activeLine()).toBe('Message Senthil Murugan');
+    await person.keyboard('{ArrowUp}{ArrowUp}');
+    expect(activeLine()).toBe('senthil@mail.example9000000012');
+    await person.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
+    await waitFor(() => expect(location.pathname + location.search).toBe('/order-detail?order=3402'));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Search or do' })).toBeNull());
+  });
+
+  test('lists first what was opened by it before', async () => {
+    await openDashboard([senthil]);
+    await openPalette();
+    await person.type(field(), 'sent');
+    await waitFor(() => expect(lines()[0]).toContain('Senthil'));
+    await person.keyboard('{Enter}');
+    await waitFor(() => expect(location.pathname + location.search).toBe('/liveTracking?driverId=7'));
+    await openPalette();
+    expect(lines().slice(0, 2)).toEqual(['Senthil Murugan7 · 9840077129', 'Dashboard']);
+  });
+
+  test('says that nothing was found', async () => {
+    await openDashboard([]);
+    await openPalette();
+    await person.type(field(), 'xyzzy');
+    expect(await screen.findByText('Nothing found for ‘xyzzy’')).toBeTruthy();
+    await person.keyboard('{Enter}');
+    expect(field()).toBeTruthy();
+  });
+
+  test('says that it cannot search while the worker does not answer, and still leads to the screens', async () => {
+    renderApp('/home', { signedIn: true });
+    await screen.findByRole('heading', { level: 1, name: 'Medical Test Dashboard' });
+    await openPalette();
+    await person.type(field(), 'chat');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'People and bookings cannot be searched at the moment.',
+    );
+    expect(lines()).toEqual(['Chat Box']);
+    expect(screen.queryByText(/Nothing found/)).toBeNull();
+  });
+
+  test('offers what can be done now, and nothing else', async () => {
+    const app = await openDashboard([]);
+    await openPalette();
+    await person.type(field(), 'alert');
+    await waitFor(() => expect(screen.queryAllByRole('option')).toEqual([]));
+    await person.keyboard('{Escape}');
+    act(() => app.publish(raised({ phlebotomistId: '7', latitude: 13, longitude: 80 })));
+    await openPalette();
+    await person.type(field(), 'alert');
+    await waitFor(() => expect(lines()).toEqual(['Next alert: 7', 'Clear all alerts (1)']));
+    await person.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Live Notifications' })).toBeNull());
+  });
+
+  test('is not opened over a question', async () => {
+    await openDashboard();
+    await person.click(screen.getByRole('button', { name: 'Logout' }));
+    await screen.findByRole('dialog');
+    await person.keyboard('{Control>}k{/Control}');
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+    expect(screen.queryByRole('dialog', { name: 'Search or do' })).toBeNull();
+  });
+});
+
+describe('what its keys do', () => {
+  test.each([
+    ['ArrowDown', 2, 3, 0],
+    ['ArrowUp', 0, 3, 2],
+    ['PageDown', 0, 30, 8],
+    ['PageDown', 25, 30, 29],
+    ['PageUp', 3, 30, 0],
+    ['ArrowDown', 0, 0, null],
+    ['a', 1, 3, null],
+  ])('%s from line %i of %i', (key, at, count, to) => {
+    expect(stepTo(key, at, count)).toBe(to);
+  });
+
+  test('an entry matches all words that are typed, in any order', () => {
+    const entry = (label: string): PaletteEntry => ({
+      key: label,
+      section: 'screens',
+      label,
+      detail: null,
+      run: () => {},
+    });
+    const both = [entry('Test Management'), entry('Booking Management')];
+    expect(matching(both, 'manage TEST').map(({ label }) => label)).toEqual(['Test Management']);
+    expect(matching(both, 'manage').length).toBe(2);
+  });
+});
