@@ -89,6 +89,48 @@ describe('the command palette', () => {
     expect(lines().slice(0, 2)).toEqual(['Senthil Murugan7 · 9840077129', 'Dashboard']);
   });
 
+  test('finds also what comes into a list later, and the active line stays where it is', async () => {
+    const search = { ok: true, value: [] as readonly Found[] };
+    const app = renderApp('/home', { signedIn: true, answers: { search } });
+    await screen.findByRole('heading', { level: 1, name: 'Medical Test Dashboard' });
+    await openPalette();
+    await person.type(field(), 'a');
+    await waitFor(() => expect(lines()[0]).toBe('Dashboard'));
+    await person.keyboard('{ArrowDown}');
+    const before = activeLine();
+    search.value = found;
+    act(() => app.beat({ feeds: { orders: 1 } }));
+    await waitFor(() => expect(lines()[0]).toContain('Senthil Murugan'));
+    expect(activeLine()).toBe(before);
+  });
+
+  test('opens with Enter what was typed, and not what stands there of an older text', async () => {
+    const waiting: ((found: readonly Found[]) => void)[] = [];
+    renderApp('/home', {
+      signedIn: true,
+      dress: (system) => ({
+        ...system,
+        ask: ((name: string, asking: never) =>
+          name === 'search'
+            ? new Promise((resolve) => waiting.push((value) => resolve({ ok: true, value } as never)))
+            : system.ask(name as never, asking)) as typeof system.ask,
+      }),
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Medical Test Dashboard' });
+    await openPalette();
+    await person.type(field(), '3');
+    act(() =>
+      waiting.at(-1)?.([{ kind: 'order', id: '3', name: null, status: 'NEW', phlebotomistName: null }]),
+    );
+    await waitFor(() => expect(lines()[0]).toContain('Order 3'));
+    await person.type(field(), '4{Enter}');
+    expect(location.pathname).toBe('/home');
+    act(() =>
+      waiting.at(-1)?.([{ kind: 'order', id: '34', name: null, status: 'NEW', phlebotomistName: null }]),
+    );
+    await waitFor(() => expect(location.pathname + location.search).toBe('/order-detail?order=34'));
+  });
+
   test('says that nothing was found', async () => {
     await openDashboard([]);
     await openPalette();

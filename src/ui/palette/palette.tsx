@@ -1,6 +1,6 @@
 /** The command palette: a field, and below it everything that can be opened or done, by a few letters. */
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Dialog } from '../kit/dialog.tsx';
 import styles from './palette.module.css';
@@ -14,10 +14,16 @@ export interface PaletteProps extends Omit<PaletteParts, 'text'> {
 export function Palette({ onClose, ...parts }: PaletteProps) {
   const t = useTranslations('palette');
   const [text, setText] = useState('');
-  const [active, setActive] = useState(0);
-  const { entries: known, isBlind } = usePaletteEntries({ ...parts, text });
+  /** The line to which somebody has gone, by its key: it stays the active one where others come before it. */
+  const [active, setActive] = useState<string | null>(null);
+  /** Enter was pressed before the answer to what was typed. */
+  const [isEntered, setEntered] = useState(false);
+  const { entries: known, areCurrent, isBlind } = usePaletteEntries({ ...parts, text });
   const entries = known ?? none;
-  const current = Math.min(active, entries.length - 1);
+  const current = Math.max(
+    0,
+    entries.findIndex(({ key }) => key === active),
+  );
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another line is the active one
@@ -31,12 +37,21 @@ export function Palette({ onClose, ...parts }: PaletteProps) {
     onClose();
     entry.run();
   };
+  const enter = useEffectEvent(() => run(entries[0]));
+  useEffect(() => {
+    if (!isEntered || !areCurrent) return;
+    setEntered(false);
+    enter();
+  }, [isEntered, areCurrent]);
   const press = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
     const step = stepTo(event.key, current, entries.length);
-    if (step !== null) setActive(step);
-    else if (event.key === 'Enter' && !event.repeat) run(entries[current]);
-    else return;
+    if (step !== null) setActive(entries[step]?.key ?? null);
+    else if (event.key === 'Enter' && !event.repeat) {
+      // What stands there is of an older text.
+      if (areCurrent) run(entries[current]);
+      else setEntered(true);
+    } else return;
     event.preventDefault();
   };
   return (
@@ -57,7 +72,8 @@ export function Palette({ onClose, ...parts }: PaletteProps) {
           value={text}
           onChange={(event) => {
             setText(event.target.value);
-            setActive(0);
+            setActive(null);
+            setEntered(false);
           }}
           onKeyDown={press}
         />

@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Found } from '../../contract/capabilities/search.ts';
+import type { FeedName } from '../../contract/feeds.ts';
 import type { Alert } from '../../contract/model.ts';
 import { useStatusWords } from '../bookings/order-words.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
@@ -32,13 +33,15 @@ const FEW = 2;
 export interface PaletteEntries {
   /** Null while the first answer to a text is on its way. */
   readonly entries: readonly PaletteEntry[] | null;
+  /** They are those of the text, and not of one before it. */
+  readonly areCurrent: boolean;
   /** People and bookings could not be searched. */
   readonly isBlind: boolean;
 }
 
 export function usePaletteEntries(parts: PaletteParts): PaletteEntries {
   const { text, recent } = parts;
-  const { found, isBlind } = useFound(text);
+  const { of, found, isBlind } = useFound(text);
   const entriesOf = useFoundEntries(parts.onOpened);
   const screens = useScreenEntries(parts.screens);
   const actions = useActionEntries(parts.onInspect);
@@ -59,27 +62,36 @@ export function usePaletteEntries(parts: PaletteParts): PaletteEntries {
       ...matching(actions, text),
     ]);
   }, [text, found, recent, entriesOf, screens, actions]);
-  return { entries, isBlind: isBlind && text.trim() !== '' };
+  const isAsked = text.trim() !== '';
+  return { entries, areCurrent: !isAsked || of === text, isBlind: isBlind && isAsked };
 }
 
-/** What the worker finds; what it found for the text before stays until it answers. */
-function useFound(text: string): { readonly found: readonly Found[] | null; readonly isBlind: boolean } {
-  const { ask, watchFeeds } = useSystem();
-  const [answer, setAnswer] = useState<{ found: readonly Found[] | null; isBlind: boolean }>({
-    found: null,
-    isBlind: false,
-  });
-  useEffect(() => watchFeeds(['orders', 'phlebotomists', 'patients']), [watchFeeds]);
+interface Answer {
+  /** The text that was asked for; null before the first answer. */
+  readonly of: string | null;
+  readonly found: readonly Found[] | null;
+  readonly isBlind: boolean;
+}
+
+const searched = ['orders', 'phlebotomists', 'patients'] as const satisfies readonly FeedName[];
+
+/** What the worker finds, asked again whenever a list has come; what it found before stays until it answers. */
+function useFound(text: string): Answer {
+  const { ask, watchFeeds, pulse } = useSystem();
+  const [answer, setAnswer] = useState<Answer>({ of: null, found: null, isBlind: false });
+  useEffect(() => watchFeeds(searched), [watchFeeds]);
+  const polled = useSelector(pulse, (latest) => searched.map((name) => latest?.feeds[name]).join());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: lists that came later hold more
   useEffect(() => {
     let isWanted = true;
     void ask('search', { text, each: EACH }).then((outcome) => {
-      if (isWanted)
-        setAnswer(outcome.ok ? { found: outcome.value, isBlind: false } : { found: [], isBlind: true });
+      if (!isWanted) return;
+      setAnswer({ of: text, found: outcome.ok ? outcome.value : [], isBlind: !outcome.ok });
     });
     return () => {
       isWanted = false;
     };
-  }, [ask, text]);
+  }, [ask, text, polled]);
   return answer;
 }
 

@@ -117,10 +117,13 @@ function byUrgency(indices: Iterable<number>, table: MarkerTable): readonly numb
     const state = markerStates[table.state[index] ?? goneState];
     ((state && stopped[urgentStates.indexOf(state)]) ?? others).push(index);
   }
-  // Who has no moment has stood for the shortest time.
-  const since = (index: number) => table.row(index)?.stillSince ?? Number.POSITIVE_INFINITY;
-  for (const some of stopped) some.sort((a, b) => (since(a) === since(b) ? 0 : since(a) - since(b)));
-  return [...stopped.flat(), ...others];
+  return [...stopped.flatMap((some) => longestFirst(some, table)), ...others];
+}
+
+/** Who has no moment has stood for the shortest time. */
+function longestFirst(indices: readonly number[], table: MarkerTable): readonly number[] {
+  const stops = indices.map((index) => ({ index, since: table.row(index)?.stillSince ?? Number.MAX_VALUE }));
+  return stops.sort((a, b) => a.since - b.since).map(({ index }) => index);
 }
 
 // One collator for all: making one costs more than sorting with it.
