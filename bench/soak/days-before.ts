@@ -41,7 +41,7 @@ export async function rememberDaysBefore(
   await page.reload();
 }
 
-/** Runs in the page; waits until its worker has made the database. */
+/** Runs in the page; waits at most a minute until its worker has made the database. */
 async function writeRows(told: {
   readonly name: string;
   readonly hospitalId: string;
@@ -51,7 +51,11 @@ async function writeRows(told: {
 }): Promise<void> {
   const { name, hospitalId, rows: count, at, parts } = told;
   const isMade = async () => (await indexedDB.databases()).some((made) => made.name === name);
-  while (!(await isMade())) await new Promise((look) => setTimeout(look, 50));
+  const until = Date.now() + 60_000;
+  while (!(await isMade())) {
+    if (Date.now() > until) throw new Error(`The worker has not made the database ${name}`);
+    await new Promise((look) => setTimeout(look, 50));
+  }
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const opening = indexedDB.open(name);
     opening.onsuccess = () => resolve(opening.result);
