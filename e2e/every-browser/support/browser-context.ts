@@ -4,7 +4,7 @@
  */
 import type { ElementQuery } from './element-queries.ts';
 
-export type Key = '/' | 'ArrowDown' | 'Enter' | 'Escape' | 'Tab';
+export type Key = '/' | 'ArrowDown' | 'Enter' | 'Escape' | 'Tab' | 'Control+k';
 
 export interface Tab {
   /** Loads an address of the console, a path with its search. */

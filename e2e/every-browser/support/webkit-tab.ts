@@ -9,7 +9,7 @@ import { hasMissed, hitPointOf, library, lookUp, plain } from './find-elements.t
 /** A screenshot takes half a second. */
 const SCREENSHOT_MS = 5_000;
 
-const keys: Readonly<Record<Key, string>> = {
+const keys: Readonly<Record<Exclude<Key, 'Control+k'>, string>> = {
   '/': '/',
   ArrowDown: Keys.ARROW_DOWN,
   Enter: Keys.ENTER,
@@ -107,7 +107,12 @@ export function tabOf(driver: WebDriver, handle: string, base: string): Tab {
         await element.sendKeys(Keys.chord(Keys.CONTROL, 'a'));
         await element.sendKeys(words === '' ? Keys.DELETE : words);
       }),
-    key: async (key) => (await inHand()).actions().sendKeys(keys[key]).perform(),
+    key: async (key) => {
+      const actions = (await inHand()).actions();
+      if (key === 'Control+k')
+        await actions.keyDown(Keys.CONTROL).sendKeys('k').keyUp(Keys.CONTROL).perform();
+      else await actions.sendKeys(keys[key]).perform();
+    },
     choose: (query, words) =>
       act(query, true, async (element) => {
         const option = await driver.executeScript<WebElement | null>(choiceOf, element, words);
