@@ -1,2 +1,2 @@
-/** The command palette, and the keys of the screens. */
+/** The command palette. */
 export { paletteMessages as messages } from '../messages/en/palette.ts';
