@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Found } from '../../src/contract/capabilities/search.ts';
+import type { System } from '../../src/machines/system.ts';
 import { matching, type PaletteEntry, stepTo } from '../../src/ui/palette/sections.ts';
 import { raised } from '../support/alerts.ts';
 import { renderApp } from './render.tsx';
@@ -26,6 +27,16 @@ async function openPalette() {
   await person.keyboard('{Control>}k{/Control}');
   return screen.findByRole('dialog', { name: 'Search or do' });
 }
+/** Each search is answered when the test calls what it left in `waiting`. */
+const answeredBy =
+  (waiting: ((found: readonly Found[]) => void)[]) =>
+  (system: System): System => ({
+    ...system,
+    ask: ((name: string, asking: never) =>
+      name === 'search'
+        ? new Promise((resolve) => waiting.push((value) => resolve({ ok: true, value } as never)))
+        : system.ask(name as never, asking)) as System['ask'],
+  });
 const field = () => screen.getByRole('combobox', { name: /Name, phone/ });
 const lines = () =>
   within(screen.getByRole('listbox', { name: 'What can be opened or done' }))
@@ -106,16 +117,7 @@ describe('the command palette', () => {
 
   test('opens with Enter what was typed, and not what stands there of an older text', async () => {
     const waiting: ((found: readonly Found[]) => void)[] = [];
-    renderApp('/home', {
-      signedIn: true,
-      dress: (system) => ({
-        ...system,
-        ask: ((name: string, asking: never) =>
-          name === 'search'
-            ? new Promise((resolve) => waiting.push((value) => resolve({ ok: true, value } as never)))
-            : system.ask(name as never, asking)) as typeof system.ask,
-      }),
-    });
+    renderApp('/home', { signedIn: true, dress: answeredBy(waiting) });
     await screen.findByRole('heading', { level: 1, name: 'Medical Test Dashboard' });
     await openPalette();
     await person.type(field(), '3');
@@ -129,6 +131,20 @@ describe('the command palette', () => {
       waiting.at(-1)?.([{ kind: 'order', id: '34', name: null, status: 'NEW', phlebotomistName: null }]),
     );
     await waitFor(() => expect(location.pathname + location.search).toBe('/order-detail?order=34'));
+  });
+
+  test('opens with Enter the line that somebody went to, also where it stood there of an older text', async () => {
+    const waiting: ((found: readonly Found[]) => void)[] = [];
+    renderApp('/home', { signedIn: true, dress: answeredBy(waiting) });
+    await screen.findByRole('heading', { level: 1, name: 'Medical Test Dashboard' });
+    await openPalette();
+    await person.type(field(), 'sen');
+    act(() => waiting.at(-1)?.([senthil]));
+    await waitFor(() => expect(lines()[1]).toBe('Message Senthil Murugan'));
+    await person.type(field(), 't{ArrowDown}{Enter}');
+    expect(location.pathname).toBe('/home');
+    act(() => waiting.at(-1)?.([senthil]));
+    await waitFor(() => expect(location.pathname + location.search).toBe('/chat-box?driverId=7'));
   });
 
   test('says that nothing was found', async () => {

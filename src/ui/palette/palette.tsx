@@ -37,7 +37,7 @@ export function Palette({ onClose, ...parts }: PaletteProps) {
     onClose();
     entry.run();
   };
-  const enter = useEffectEvent(() => run(entries[0]));
+  const enter = useEffectEvent(() => run(entries[current]));
   useEffect(() => {
     if (!isEntered || !areCurrent) return;
     setEntered(false);
