@@ -9,13 +9,13 @@ import { WebSocket } from 'ws';
 import { findPostgres, startPostgres } from '../e2e/support/postgres-cluster.ts';
 import { startProxy } from '../e2e/support/proxies.ts';
 import { startRabbitMq } from '../e2e/support/rabbitmq.ts';
-import { whyNoSite } from './chaos/site.ts';
 import { openConsoleSocket } from './load/console-socket.ts';
 import { type Figure, figure, quantile } from './support/figure.ts';
 import { consoleCookieOf, fillHospital, orderOf, phoneCookie } from './support/hospital.ts';
 import { atPace, pointBody } from './support/phones.ts';
 import { measure } from './support/processes.ts';
 import { startUnderTest } from './support/server-under-test.ts';
+import { whyNoSite } from './support/site.ts';
 import { callHead, createWire, type Wire } from './support/wire.ts';
 
 const PHONES = 4_000;

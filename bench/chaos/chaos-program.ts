@@ -4,8 +4,8 @@
  * where something is lost or doubled.
  */
 import { parseArgs } from 'node:util';
+import { blows, openSite, whyNoSite } from '../support/site.ts';
 import { runChaos } from './chaos.ts';
-import { blows, openSite, whyNoSite } from './site.ts';
 
 const { values } = parseArgs({
   options: {

@@ -9,8 +9,8 @@ import { demoFieldPassword, demoHospitals, demoPhone } from '../../server/demo/l
 import { createRandom } from '../../server/demo/random.ts';
 import { stomp } from '../../src/contract/endpoints.ts';
 import { idempotencyKeyHeader } from '../../src/contract/wire/offers.ts';
+import type { Blow, Site } from '../support/site.ts';
 import { createPerson, type Person } from './person.ts';
-import type { Blow, Site } from './site.ts';
 
 export interface ChaosPlan {
   readonly blows: readonly Blow[];

@@ -5,14 +5,19 @@ import type { MeasuredProcess } from '../support/processes.ts';
 import { type LatencyLimit, readLimit } from './ramp.ts';
 
 export const usage =
-  "Say: npm run load -- [--url http://127.0.0.1:8080 | --own] [--phones 1000] [--consoles 50] [--seconds 60] [--ramp 'p99>250' --step 20] [--demo | --accounts FILE] [--hospital EMAIL_OR_CODE …] [--pids postgres=123,nginx=456] [--i-own-this-server]";
+  "Say: npm run load -- [--url http://127.0.0.1:8080 | --own | --site] [--phones 1000] [--consoles 50] [--seconds 60] [--ramp 'p99>250' --step 20] [--demo | --accounts FILE] [--hospital EMAIL_OR_CODE …] [--pids postgres=123,nginx=456] [--i-own-this-server]";
 
 /** The most that one load may have. */
 export const limits = { phones: 20_000, consoles: 2_000, seconds: 3_600 } as const;
 
+/** Where a load goes: an address without a trailing slash, a server of its own, or several machines of its own. */
+export type LoadTarget =
+  | { readonly kind: 'url'; readonly url: string }
+  | { readonly kind: 'own' }
+  | { readonly kind: 'site' };
+
 export interface LoadArguments {
-  /** The server's address without a trailing slash; null for one of the load's own. */
-  readonly url: string | null;
+  readonly target: LoadTarget;
   /** A ramp begins with these. */
   readonly phones: number;
   readonly consoles: number;
@@ -29,11 +34,11 @@ export interface LoadArguments {
 /** Throws a Refusal. */
 export function readArguments(words: readonly string[]): LoadArguments {
   const values = parse(words);
-  const { own = false, url, ramp, demo, accounts = null } = values;
-  if (own && url !== undefined) throw new Refusal('--own starts a server: leave --url out.');
+  const { ramp, demo, accounts = null } = values;
+  const target = targetOf(values);
   if (demo && accounts !== null) throw new Refusal('Say either --demo or --accounts.');
-  if (own && accounts !== null)
-    throw new Refusal('--own has the accounts of the demo: leave --accounts out.');
+  if (target.kind !== 'url' && accounts !== null)
+    throw new Refusal(`--${target.kind} has the accounts of the demo: leave --accounts out.`);
   const seconds = wholeNumber('seconds', values.seconds ?? '60', 3, limits.seconds);
   const stepSeconds = wholeNumber('step', values.step ?? '20', 3, limits.seconds);
   if (values.step !== undefined && ramp === undefined)
@@ -44,7 +49,7 @@ export function readArguments(words: readonly string[]): LoadArguments {
       `--ramp is '${ramp}': give a latency that ends it, p50, p95 or p99 in ms, such as 'p99>250'.`,
     );
   return {
-    url: own ? null : address(url ?? 'http://127.0.0.1:8080', values['i-own-this-server'] ?? false),
+    target,
     phones: wholeNumber('phones', values.phones ?? '1000', 1, limits.phones),
     consoles: wholeNumber('consoles', values.consoles ?? '50', 0, limits.consoles),
     seconds,
@@ -55,6 +60,19 @@ export function readArguments(words: readonly string[]): LoadArguments {
   };
 }
 
+function targetOf({
+  own,
+  site,
+  url,
+  'i-own-this-server': isOwned = false,
+}: ReturnType<typeof parse>): LoadTarget {
+  if (own && site) throw new Refusal('Say either --own or --site.');
+  const kind = own ? 'own' : site ? 'site' : 'url';
+  if (kind === 'url') return { kind, url: address(url ?? 'http://127.0.0.1:8080', isOwned) };
+  if (url !== undefined) throw new Refusal(`--${kind} starts what it loads: leave --url out.`);
+  return { kind };
+}
+
 function parse(words: readonly string[]) {
   try {
     return parseArgs({
@@ -62,6 +80,7 @@ function parse(words: readonly string[]) {
       options: {
         url: { type: 'string' },
         own: { type: 'boolean' },
+        site: { type: 'boolean' },
         phones: { type: 'string' },
         consoles: { type: 'string' },
         seconds: { type: 'string' },

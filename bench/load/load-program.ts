@@ -10,7 +10,8 @@ import { fileURLToPath } from 'node:url';
 import { projectRoot } from '../../server/project-root.ts';
 import { Refusal } from '../../server/refusal.ts';
 import { type MeasuredProcess, measure } from '../support/processes.ts';
-import { type ServerUnderTest, startUnderTest } from '../support/server-under-test.ts';
+import { startUnderTest } from '../support/server-under-test.ts';
+import { openSite, whyNoSite } from '../support/site.ts';
 import { chooseAccounts, demoAccounts, type HospitalAccounts, readAccounts } from './accounts.ts';
 import { type LoadArguments, limits, readArguments, usage } from './arguments.ts';
 import { derive, percentilesOf, reportOf } from './report.ts';
@@ -27,21 +28,26 @@ try {
   process.exitCode = 1;
 }
 
+/** What is loaded. */
+interface Loaded {
+  readonly url: string;
+  /** The processes that the load itself has started. */
+  readonly parts: readonly MeasuredProcess[];
+  close(): Promise<void>;
+}
+
 async function load(wanted: LoadArguments): Promise<void> {
   for (const one of wanted.measured) refuseUnknown(one);
-  const folder = mkdtempSync(join(tmpdir(), 'homedraw-load-'));
-  let own: ServerUnderTest | null = null;
+  const { url, parts, close } = await open(wanted);
   try {
-    own = wanted.url === null ? await startOwn(folder, mostPhones(wanted)) : null;
-    const url = own?.url ?? wanted.url ?? '';
-    const measured = [...(own ? [{ name: 'server', pid: own.pid }] : []), ...wanted.measured];
     const accounts = chooseAccounts(await hospitalsOf(wanted, url), {
       phones: wanted.phones,
       consoles: wanted.consoles,
       most: mostPhones(wanted),
     });
     const result = await runLoad({
-      ...{ url, accounts, measured, phones: wanted.phones, seconds: wanted.seconds, ramp: wanted.ramp },
+      ...{ url, accounts, phones: wanted.phones, seconds: wanted.seconds, ramp: wanted.ramp },
+      measured: [...parts, ...wanted.measured],
       pace: dayPace,
       program: fileURLToPath(new URL('load-crowd.mjs', import.meta.url)),
       say: (line) => console.error(line),
@@ -49,8 +55,50 @@ async function load(wanted: LoadArguments): Promise<void> {
     });
     write(result);
   } finally {
-    await own?.stop();
-    rmSync(folder, { recursive: true, force: true });
+    await close();
+  }
+}
+
+async function open(wanted: LoadArguments): Promise<Loaded> {
+  const { target } = wanted;
+  const demo = {
+    DEMO: 'on',
+    DEMO_PHLEBOTOMISTS: String(Math.max(60, mostPhones(wanted))),
+    // Nobody but the load is at work.
+    DEMO_FLEET: '0',
+    DEMO_BOOKINGS: 'off',
+    // Consoles are of another machine, whose lists are compressed.
+    TRUST_PROXY: '127.0.0.0/8',
+  };
+  switch (target.kind) {
+    case 'url':
+      return { url: target.url, parts: [], close: async () => {} };
+    case 'own':
+      return openServer(demo);
+    case 'site': {
+      const missing = whyNoSite();
+      if (missing !== null)
+        throw new Refusal(`--site needs PostgreSQL, RabbitMQ and nginx on this machine: ${missing}.`);
+      return openSite(demo, 'durably');
+    }
+  }
+}
+
+/** One server, on PostgreSQL where DATABASE_URL names it. */
+async function openServer(settings: Readonly<Record<string, string>>): Promise<Loaded> {
+  const folder = mkdtempSync(join(tmpdir(), 'homedraw-load-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  try {
+    const server = await startUnderTest(join(projectRoot, 'dist-server/main.mjs'), {
+      ...settings,
+      DATA_DIR: folder,
+      DATABASE_URL: process.env['DATABASE_URL'] ?? '',
+    });
+    const close = () => server.stop().finally(remove);
+    return { url: server.url, parts: [{ name: 'server', pid: server.pid }], close };
+  } catch (error) {
+    remove();
+    throw error;
   }
 }
 
@@ -59,20 +107,6 @@ function mostPhones({ phones, seconds, ramp }: LoadArguments): number {
   return ramp === null
     ? phones
     : Math.min(limits.phones, phones * 2 ** Math.floor(seconds / ramp.stepSeconds));
-}
-
-/** A demo in which nobody but the load is at work, on PostgreSQL where DATABASE_URL names it. */
-function startOwn(folder: string, phones: number) {
-  return startUnderTest(join(projectRoot, 'dist-server/main.mjs'), {
-    DATA_DIR: folder,
-    DATABASE_URL: process.env['DATABASE_URL'] ?? '',
-    DEMO: 'on',
-    DEMO_PHLEBOTOMISTS: String(Math.max(60, phones)),
-    DEMO_FLEET: '0',
-    DEMO_BOOKINGS: 'off',
-    // Consoles are of another machine, whose lists are compressed.
-    TRUST_PROXY: '127.0.0.0/8',
-  });
 }
 
 async function hospitalsOf(wanted: LoadArguments, url: string): Promise<readonly HospitalAccounts[]> {

@@ -9,6 +9,7 @@ const program = join(projectRoot, 'dist-server/main.mjs');
 export interface ServerProgram {
   /** Where it answers. */
   readonly url: string;
+  readonly pid: number;
   /** Resolves when it has ended. */
   end(signal: NodeJS.Signals): Promise<void>;
   /** Sends it a signal that does not end it. */
@@ -32,6 +33,7 @@ export async function launchServer(environment: Readonly<Record<string, string>>
   });
   return {
     url,
+    pid: child.pid ?? 0,
     signal: (signal) => void child.kill(signal),
     end: async (signal) => {
       child.kill(signal);

@@ -1,7 +1,7 @@
 /** A site of several machines whose parts are killed while people work: each kind of blow once (`npm run chaos` gives many). */
 import { expect, test } from 'vitest';
 import { runChaos } from '../../../bench/chaos/chaos.ts';
-import { blows, openSite, whyNoSite } from '../../../bench/chaos/site.ts';
+import { blows, openSite, whyNoSite } from '../../../bench/support/site.ts';
 import { timeoutMs } from '../../support/eventually.ts';
 
 const missing = whyNoSite();

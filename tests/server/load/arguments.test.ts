@@ -24,7 +24,10 @@ describe('the address of a load', () => {
   ])('%s is not, and is refused unless its owner says so', (url) => {
     expect(() => address(url, false)).toThrow(/not this machine.*--i-own-this-server/);
     expect(() => readArguments(['--url', url])).toThrow(/not this machine/);
-    expect(readArguments(['--url', url, '--i-own-this-server']).url).toBe(new URL(url).origin);
+    expect(readArguments(['--url', url, '--i-own-this-server']).target).toEqual({
+      kind: 'url',
+      url: new URL(url).origin,
+    });
   });
 
   test('of any other machine by its number is refused', () => {
@@ -56,7 +59,7 @@ describe('the address of a load', () => {
 describe('the arguments of a load', () => {
   test('have defaults for all of it', () => {
     expect(readArguments([])).toEqual({
-      ...{ url: 'http://127.0.0.1:8080', phones: 1_000, consoles: 50, seconds: 60 },
+      ...{ target: { kind: 'url', url: 'http://127.0.0.1:8080' }, phones: 1_000, consoles: 50, seconds: 60 },
       ...{ ramp: null, accounts: null, hospitals: [], measured: [] },
     });
   });
@@ -65,7 +68,14 @@ describe('the arguments of a load', () => {
     const words =
       '--own --phones 500 --consoles 0 --seconds 600 --ramp p95>100 --step 30 --hospital A --hospital B --pids postgres=12,nginx=34';
     expect(readArguments(words.split(' '))).toEqual({
-      ...{ url: null, phones: 500, consoles: 0, seconds: 600, accounts: null, hospitals: ['A', 'B'] },
+      ...{
+        target: { kind: 'own' },
+        phones: 500,
+        consoles: 0,
+        seconds: 600,
+        accounts: null,
+        hospitals: ['A', 'B'],
+      },
       ramp: { limit: { part: 0.95, ms: 100 }, stepSeconds: 30 },
       measured: [
         { name: 'postgres', pid: 12 },
@@ -88,6 +98,9 @@ describe('the arguments of a load', () => {
     ['--pids a=1,b', '--pids'],
     ['--own --url http://127.0.0.1', '--own'],
     ['--own --accounts a.jsonl', '--own'],
+    ['--own --site', '--site'],
+    ['--site --url http://127.0.0.1', '--site'],
+    ['--site --accounts a.jsonl', '--site'],
     ['--demo --accounts a.jsonl', '--accounts'],
     ['--phone 5', '--phone'],
     ['5', "'5'"],

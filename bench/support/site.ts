@@ -6,6 +6,7 @@ import { findPostgres, startPostgres } from '../../e2e/support/postgres-cluster.
 import { missingProxy, startProxy } from '../../e2e/support/proxies.ts';
 import { startRabbitMq, whyNoRabbitMq } from '../../e2e/support/rabbitmq.ts';
 import { launchServer, type ServerProgram } from '../../e2e/support/server-program.ts';
+import type { MeasuredProcess } from './processes.ts';
 
 /** A blow, and what it does to a part of the site. */
 export const blows = [
@@ -21,6 +22,8 @@ export type Blow = (typeof blows)[number];
 export interface Site {
   /** What consoles and phones call. */
   readonly url: string;
+  /** Its processes, as they were when it began; a PostgreSQL that somebody else runs is not among them. */
+  readonly parts: readonly MeasuredProcess[];
   /**
    * Strikes, and resolves when the part is back. Answers the moment (`performance.now()`) from which on everybody can be
    * whole: that of the blow where another instance answers, else that of the part's return.
@@ -39,7 +42,15 @@ export function whyNoSite(): string | null {
 /** ms for which parts are away. */
 const away = { frozen: 4_000, broker: 1_500, instance: 500 };
 
-export async function openSite(): Promise<Site> {
+/**
+ * Starts it. Its database holds the demo, with nobody at work.
+ * @param settings - Of both instances, beside their own.
+ * @param writes - `durably` waits for the disk, as a hospital's database does.
+ */
+export async function openSite(
+  settings: Readonly<Record<string, string>> = {},
+  writes: 'quickly' | 'durably' = 'quickly',
+): Promise<Site> {
   const found = findPostgres();
   if (found.kind === 'none') throw new Error(found.reason);
   const closers: (() => Promise<void>)[] = [];
@@ -47,7 +58,7 @@ export async function openSite(): Promise<Site> {
     for (const one of closers.reverse()) await one().catch((error: unknown) => console.error(error));
   };
   try {
-    const cluster = await startPostgres(found);
+    const cluster = await startPostgres(found, writes);
     closers.push(cluster.stop);
     await cluster.run('CREATE DATABASE homedraw');
     const url = cluster.url('homedraw');
@@ -63,6 +74,7 @@ export async function openSite(): Promise<Site> {
         TRUST_PROXY: '1',
         DEMO_FLEET: '0',
         DEMO_BOOKINGS: 'off',
+        ...settings,
       });
     const instances = await Promise.all([start(0), start(1)]);
     closers.push(async () => {
@@ -107,8 +119,11 @@ export async function openSite(): Promise<Site> {
           return performance.now();
       }
     };
+    const named = { 'instance-1': first.pid, 'instance-2': second.pid, postgres: cluster.pid() };
+    const parts = Object.entries({ ...named, rabbitmq: broker.pid(), nginx: proxy.pid });
     return {
       url: proxy.url,
+      parts: parts.flatMap(([name, pid]) => (pid === null ? [] : [{ name, pid }])),
       strike,
       query: async <Row>(text: string, values: readonly unknown[] = []) =>
         (await pool.query(text, [...values])).rows as readonly Row[],
