@@ -15,6 +15,8 @@ export interface StopTrace {
   readonly from: number;
   readonly until: number;
   readonly last: Place;
+  /** The mean of all points: the error of one alone would move it. */
+  readonly centre: Place;
   /** Metres from the anchor to the farthest point, and of all steps from point to point. */
   readonly farthestM: number;
   readonly pathM: number;
@@ -42,6 +44,7 @@ export const beginTrace = ({ latitude, longitude, at }: Point): StopTrace => ({
   from: at,
   until: at,
   last: { latitude, longitude },
+  centre: { latitude, longitude },
   farthestM: 0,
   pathM: 0,
   gapMs: 0,
@@ -50,11 +53,17 @@ export const beginTrace = ({ latitude, longitude, at }: Point): StopTrace => ({
 /** The trace with one more point; the same trace where the point is not newer. */
 export function extendTrace(trace: StopTrace, anchor: Place, point: Point): StopTrace {
   if (point.at <= trace.until) return trace;
+  const points = trace.points + 1;
+  const meanOf = (before: number, next: number) => before + (next - before) / points;
   return {
-    points: trace.points + 1,
+    points,
     from: trace.from,
     until: point.at,
     last: { latitude: point.latitude, longitude: point.longitude },
+    centre: {
+      latitude: meanOf(trace.centre.latitude, point.latitude),
+      longitude: meanOf(trace.centre.longitude, point.longitude),
+    },
     farthestM: Math.max(trace.farthestM, distanceMetres(anchor, point)),
     pathM: trace.pathM + distanceMetres(trace.last, point),
     gapMs: Math.max(trace.gapMs, point.at - trace.until),

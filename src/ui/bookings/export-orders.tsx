@@ -8,9 +8,9 @@ import type { ExportTable } from '../app/use-save-export.ts';
 import { useSystem } from '../bridge/system-context.ts';
 import { classes } from '../kit/classes.ts';
 import layout from '../kit/layout.module.css';
+import { useStatusWords } from '../kit/order-words.ts';
 import { useDateTimeFormat } from '../kit/time-format.ts';
 import styles from './export-orders.module.css';
-import { useStatusWords } from './order-words.ts';
 
 export interface ExportOrdersProps {
   readonly orders: readonly Order[];

@@ -1,5 +1,5 @@
+import { useStatusWords } from '../kit/order-words.ts';
 import { StatusBadge } from '../kit/status.tsx';
-import { useStatusWords } from './order-words.ts';
 
 /** The badge of an order's status text. */
 export function OrderStatusBadge({ status }: { readonly status: string }) {

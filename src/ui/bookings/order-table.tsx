@@ -3,11 +3,11 @@ import { useTranslations } from 'use-intl';
 import type { Order } from '../../contract/model.ts';
 import type { OrderSort, OrderSortKey } from '../../domain/order-sort.ts';
 import { DataTable } from '../kit/data-table.tsx';
+import { useStatusWords } from '../kit/order-words.ts';
 import type { Column, ColumnFit, DataTableProps } from '../kit/table.ts';
 import { useNarrow } from '../kit/use-narrow.ts';
 import { OrderStatusBadge } from './order-status-badge.tsx';
 import styles from './order-table.module.css';
-import { useStatusWords } from './order-words.ts';
 import type { ColumnKey, Columns } from './use-columns.ts';
 
 type OfTable = 'openKey' | 'rowHeight' | 'view' | 'loading' | 'placeholder' | 'onOpen';

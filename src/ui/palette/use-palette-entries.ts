@@ -6,8 +6,8 @@ import { useTranslations } from 'use-intl';
 import type { Found } from '../../contract/capabilities/search.ts';
 import type { FeedName } from '../../contract/feeds.ts';
 import type { Alert } from '../../contract/model.ts';
-import { useStatusWords } from '../bookings/order-words.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
+import { useStatusWords } from '../kit/order-words.ts';
 import { bySection, matching, type PaletteEntry } from './sections.ts';
 
 /** A screen of the sidebar, by its address and its name. */

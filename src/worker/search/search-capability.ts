@@ -2,21 +2,25 @@
 import { failed, messageOfError } from '../../contract/failure.ts';
 import { lateFile } from '../late-file.ts';
 import type { OpenCapability } from '../worker-capability.ts';
-import type { Search } from './search-lists.ts';
 
 const importLists = lateFile(() => import('./search-lists.ts'));
+type Lists = Awaited<ReturnType<typeof importLists>>;
 
 export const openSearch: OpenCapability = (session) => {
-  let made: Search | null = null;
+  let made: ReturnType<Lists['createSearch']> | null = null;
+  // Questions that come while the file does have one index all the same.
+  const searchOf = ({ createSearch }: Lists) => {
+    made ??= createSearch(session);
+    return made;
+  };
   return {
     queries: {
       search: async (ask) => {
         try {
-          made ??= (await importLists()).createSearch(session);
+          return { ok: true, value: searchOf(await importLists())(ask) };
         } catch (error) {
           return failed('stopped', messageOfError(error), { retry: 'user' });
         }
-        return { ok: true, value: made(ask) };
       },
     },
   };
