@@ -13,6 +13,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { ensureInstalled } from './lib/install.mjs';
+import { createMutantRunner } from './lib/mutant-runners.mjs';
 import { progress, refuse } from './lib/output.mjs';
 import { inRoot, root } from './lib/paths.mjs';
 import { changedLines, huntSources, mutatedRooms } from './lib/source-mutants.mjs';
@@ -38,8 +39,10 @@ if (unknown.length > 0) refuse(`Nothing is named ${unknown.join(' or ')}: ${name
 const isWanted = (name) => isOfChange || wanted.length === 0 || wanted.includes(name);
 const machines = all.filter((machine) => isWanted(machine.id) && (!isOfChange || isChanged(machine)));
 
+const runners =
+  machines.length === 0 ? [] : Array.from({ length: availableParallelism() }, createMutantRunner);
 // Where the tests are red by themselves every fault would seem to be found.
-if (machines.length > 0 && (await runTests(['tests/models', 'tests/machines'], { MUTANT: 'nobody 0' })) !== 0)
+if (await runners[0]?.isRed({ mutant: 'nobody 0', tests: ['tests/models', 'tests/machines'] }))
   refuse('The tests are red without a fault: npm test says which.');
 
 let isBelow = false;
@@ -58,6 +61,7 @@ for (const { id, file, faults } of machines) {
   for (const one of same.filter((fault) => !survived.includes(fault)))
     console.log(`      No survivor any more, so not for equivalent-machines.json: ${one}`);
 }
+for (const runner of runners) runner.end();
 for (const room of rooms.filter(isWanted)) {
   const lines = isOfChange ? changedLines(room) : null;
   if (lines?.length === 0) continue;
@@ -83,11 +87,11 @@ async function hunt(id, file, faults) {
   const tests = [...modelsOf(file), 'tests/machines'];
   const survivors = [];
   const left = [...faults.keys()];
-  const one = async () => {
+  const one = async (runner) => {
     for (let number = left.shift(); number !== undefined; number = left.shift())
-      if ((await runTests(tests, { MUTANT: `${id} ${number}` })) === 0) survivors.push(number);
+      if (!(await runner.isRed({ mutant: `${id} ${number}`, tests }))) survivors.push(number);
   };
-  await Promise.all(Array.from({ length: availableParallelism() }, one));
+  await Promise.all(runners.map(one));
   return survivors.sort((first, second) => first - second).map((number) => faults[number]);
 }
 

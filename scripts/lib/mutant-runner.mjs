@@ -1,0 +1,20 @@
+/**
+ * A process that runs the tests of one mutant of a machine after the other. It is told `{ mutant, tests }`, and answers
+ * whether a test was red. Vitest stays, with all that it has read and compiled; only its worker begins anew, which gives
+ * the machine its fault as MUTANT says (tests/mutation/mutating.ts).
+ */
+import { createVitest } from 'vitest/node';
+
+process.env['MUTANT'] ??= '';
+const vitest = await createVitest('test', {
+  ...{ project: ['pure'], watch: false, bail: 1, maxWorkers: 1 },
+  reporters: [{}],
+});
+
+process.on('message', async ({ mutant, tests }) => {
+  process.env['MUTANT'] = mutant;
+  const { testModules } = await vitest.runTestSpecifications(await vitest.globTestSpecifications(tests));
+  process.send(testModules.some((one) => one.state() === 'failed'));
+});
+process.on('disconnect', () => process.exit());
+process.send('ready');
