@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projectRoot } from '../../server/project-root.ts';
 import { version } from '../../server/version.ts';
@@ -35,6 +35,20 @@ test('holds the running program and no developer’s file', () => {
   const packages = readdirSync(join(root, 'node_modules'));
   expect(packages).toEqual(expect.arrayContaining(['fastify', 'pg', 'zod']));
   for (const one of ['vite', 'vitest', 'react', 'ol', 'playwright']) expect(packages).not.toContain(one);
+});
+
+test('has every page and file that its pages lead to', () => {
+  const pages = ['README.md', 'CHANGELOG.md', ...filesIn('docs').map((file) => join('docs', file))].filter(
+    (file) => file.endsWith('.md'),
+  );
+  expect(pages).toContain('docs/many-machines.md');
+  const missing = pages.flatMap((page) =>
+    [...readFileSync(join(root, page), 'utf8').matchAll(/\]\(([^)#]+)[^)]*\)/g)]
+      .map(([, to = '']) => to)
+      .filter((to) => !/^[a-z]+:/.test(to) && !existsSync(join(root, dirname(page), to)))
+      .map((to) => `${page}: ${to}`),
+  );
+  expect(missing).toEqual([]);
 });
 
 test('can be read by another user than the one who unpacks it', () => {
