@@ -8,6 +8,7 @@ import { createRequest } from '../../server/demo/booking-request.ts';
 import { demoFieldPassword, demoHospitals, demoPhone } from '../../server/demo/logins.ts';
 import { createRandom } from '../../server/demo/random.ts';
 import { stomp } from '../../src/contract/endpoints.ts';
+import { readConfig } from '../../src/contract/read-config.ts';
 import { idempotencyKeyHeader } from '../../src/contract/wire/offers.ts';
 import type { Blow, Site } from '../support/site.ts';
 import { createPerson, type Person } from './person.ts';
@@ -56,6 +57,7 @@ export async function runChaos(
   const ends: { readonly key: string; readonly driverId: number }[] = [];
   const stopped = new AbortController();
   const { url } = site;
+  const { reconnectDelayMs } = readConfig(await (await fetch(`${url}/config.json`)).json()).config.timings;
 
   const signIn = async (path: string, body: object) => {
     const response = await fetch(url + path, {
@@ -79,7 +81,8 @@ export async function runChaos(
       });
       const shown = new Set<string>();
       const person = createPerson({
-        ...{ url, cookie, destinations: [stomp.inbox(String(account.id))], onSocket: () => {} },
+        ...{ url, cookie, reconnectDelayMs, onSocket: () => {} },
+        destinations: [stomp.inbox(String(account.id))],
         onMessage: (_to, body) => noteMessage(shown, body),
       });
       const [row] = await site.query<{ id: number }>(
@@ -97,7 +100,7 @@ export async function runChaos(
     const { cookie } = await signIn('/api/hospitals/login', { email, password });
     const worker: Worker = { person: null as never, shown: new Set(), ends: new Set() };
     const person = createPerson({
-      ...{ url, cookie, destinations: [stomp.inbox(String(hospitalId)), stomp.alerts] },
+      ...{ url, cookie, reconnectDelayMs, destinations: [stomp.inbox(String(hospitalId)), stomp.alerts] },
       onMessage: (to, body) => {
         if (to === stomp.alerts) noteEnd(worker.ends, body);
         else noteMessage(worker.shown, body);

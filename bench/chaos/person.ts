@@ -29,21 +29,22 @@ export interface Parties {
 export interface PersonOptions {
   readonly url: string;
   readonly cookie: string;
+  /** As the site tells consoles. */
+  readonly reconnectDelayMs: number;
   readonly destinations: readonly string[];
   readonly onMessage: (destination: string, body: string) => void;
   /** The socket is there, the first time or again. */
   readonly onSocket: () => void;
 }
 
-/** Of the specification (section 9). */
-const reconnectMs = 5_000;
 const againMs = 300;
 /** An answer that takes longer comes from nobody. */
 const longestMs = 10_000;
 /** A socket whose server says nothing for so long is dead. */
 const heartbeatMs = 4_000;
 
-export function createPerson({ url, cookie, destinations, onMessage, onSocket }: PersonOptions): Person {
+export function createPerson(options: PersonOptions): Person {
+  const { url, cookie, reconnectDelayMs, destinations, onMessage, onSocket } = options;
   const jar = new Map([cookie.split('=') as [string, string]]);
   const receipts = new Map<string, () => void>();
   /** Calls that were answered, by when they began and ended; the newest last. */
@@ -55,7 +56,7 @@ export function createPerson({ url, cookie, destinations, onMessage, onSocket }:
   const client = new Client({
     webSocketFactory: () =>
       new WebSocket(`${url.replace(/^http/, 'ws')}${stomp.path}/websocket`, { headers: { cookie } }),
-    reconnectDelay: reconnectMs,
+    reconnectDelay: reconnectDelayMs,
     connectionTimeout: 5_000,
     heartbeatIncoming: heartbeatMs,
     heartbeatOutgoing: heartbeatMs,

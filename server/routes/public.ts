@@ -4,6 +4,12 @@ import { inTime } from '../in-time.ts';
 import type { Services } from '../services.ts';
 import type { App } from './route.ts';
 
+/**
+ * How soon, ms, a console whose connection ended tries again where there are several instances: another one is there
+ * already, and a console has been away for less than the five seconds of one that waits for a restart.
+ */
+const reconnectElsewhereMs = 2_000;
+
 /** How long, ms, the settings wait for the database: a login screen waits for them. */
 const databaseMs = 2_500;
 
@@ -29,8 +35,11 @@ export function publicRoutes(app: App, services: Services): void {
       tileUrl: settings.tileUrl,
       googleMapsKey: settings.googleMapsKey,
       timeZone: settings.timeZone,
-      // Our own address service is quicker than a public one.
-      timings: { geocodeIntervalMs: 150 },
+      timings: {
+        // Our own address service is quicker than a public one.
+        geocodeIntervalMs: 150,
+        ...(services.instances !== null && { reconnectDelayMs: reconnectElsewhereMs }),
+      },
       demo: settings.demo ? demoLogin : null,
       needsHospital: await needsHospital(),
       displays: true,

@@ -118,7 +118,7 @@ describe('an answer has the form of the contract', () => {
     const { config, ignored } = readConfig((await server.call(null, 'GET', '/config.json')).json());
     expect(ignored).toEqual([]);
     expect(config.tileUrl).toBe('https://tile.openstreetmap.org/{z}/{x}/{y}.png');
-    expect(config.timings.geocodeIntervalMs).toBe(150);
+    expect(config.timings).toMatchObject({ geocodeIntervalMs: 150, reconnectDelayMs: 5_000 });
     expect(config.demo).toEqual({ email: 'demo@homedraw.example', password: 'Demo@2024' });
   });
 });

@@ -12,13 +12,23 @@ const settingsFields: Fields<Config> = {
   timeZone: text('IANA name of the zone in which days and times without an offset are meant.', {
     examples: ['Asia/Kolkata'],
   }),
-  timings: object({
-    geocodeIntervalMs: {
-      type: 'integer',
-      minimum: 0,
-      description: 'Least time between two look-ups of a console, ms.',
+  timings: {
+    type: 'object',
+    required: ['geocodeIntervalMs'],
+    properties: {
+      geocodeIntervalMs: {
+        type: 'integer',
+        minimum: 0,
+        description: 'Least time between two look-ups of a console, ms.',
+      },
+      reconnectDelayMs: {
+        type: 'integer',
+        minimum: 0,
+        description:
+          'How soon after the end of its connection a console tries again, ms, where there are several instances; 5,000 otherwise.',
+      },
     },
-  }),
+  },
   demo: {
     type: ['object', 'null'],
     description: 'The login that the login screen shows; null but in a demo.',

@@ -1,6 +1,7 @@
 /** Two instances over one database and one broker: what one has stored or ended, the other knows. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints, stomp } from '../../../src/contract/endpoints.ts';
+import { readConfig } from '../../../src/contract/read-config.ts';
 import { chatKeyHeader } from '../../../src/contract/wire/offers.ts';
 import { eventually } from '../../support/eventually.ts';
 import { bookingBody } from '../support/booking-body.ts';
@@ -32,6 +33,14 @@ const cookieAfter = (cookie: string, set: string | readonly string[] | undefined
   const changed = [set ?? []].flat().map((one) => one.split(';')[0] ?? '');
   return [cookie, ...changed].join('; ');
 };
+
+test('consoles are told to look for another instance after two seconds', async () => {
+  const settings = (await a.call(null, 'GET', '/config.json')).json();
+  expect(readConfig(settings)).toMatchObject({
+    ignored: [],
+    config: { timings: { reconnectDelayMs: 2_000 } },
+  });
+});
 
 describe('a list', () => {
   const { orders, collected, tests, locations, patients } = endpoints;
