@@ -1,5 +1,5 @@
 /**
- * `npm run chaos [-- --minutes 10 --kills 30 --seed 7]`: two instances, PostgreSQL, RabbitMQ and nginx of this machine, in a
+ * `npm run chaos [-- --minutes 10 --kills 30 --seed 7 --only broker]`: two instances, PostgreSQL, RabbitMQ and nginx of this machine, in a
  * temporary folder; kills them in an order of chance while consoles and phones work, and compares the books. Ends with 1
  * where something is lost or doubled.
  */
@@ -14,6 +14,8 @@ const { values } = parseArgs({
     consoles: { type: 'string', default: '6' },
     phones: { type: 'string', default: '12' },
     pace: { type: 'string', default: '250' },
+    /** Of this kind alone. */
+    only: { type: 'string' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
   },
 });
@@ -25,6 +27,11 @@ const number = (name: keyof typeof values, least: number): number => {
 };
 const seed = number('seed', 0);
 const kills = number('kills', 1);
+const chosen = values.only === undefined ? blows : blows.filter((blow) => blow === values.only);
+if (chosen.length === 0) {
+  console.error(`--only is one of ${blows.join(', ')}.`);
+  process.exit(1);
+}
 const missing = whyNoSite();
 if (missing !== null) {
   console.error(`Chaos needs PostgreSQL, RabbitMQ and nginx: ${missing}.`);
@@ -35,7 +42,7 @@ const plan = {
   ...{ seed, consoles: number('consoles', 1), phones: number('phones', 1), paceMs: number('pace', 1) },
   // By chance, and each kind as often as the others.
   blows: Array.from({ length: kills }, (_, index) => ({
-    blow: blows[index % blows.length],
+    blow: chosen[index % chosen.length],
     rank: rankOf(index),
   }))
     .sort((one, other) => one.rank - other.rank)

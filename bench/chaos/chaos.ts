@@ -181,18 +181,23 @@ export async function runChaos(
   for (const [index, blow] of plan.blows.entries()) {
     await untilBlow(index + 1);
     const from = await site.strike(blow, plan.seed + index);
-    const ms = Math.round(await allWhole(from));
+    const { ms, last } = await allWhole(from);
     whole.push({ blow, ms });
-    report(`${index + 1} of ${plan.blows.length}: ${blow}, whole again after ${ms} ms`);
+    report(`${index + 1} of ${plan.blows.length}: ${blow}, whole again after ${ms} ms (${last})`);
   }
-  /** ms from the moment until everybody has a socket and an answer. */
-  async function allWhole(from: number): Promise<number> {
+  /** ms from the moment until everybody has a socket and an answer, and what came last to whom. */
+  async function allWhole(from: number): Promise<{ readonly ms: number; readonly last: string }> {
     for (;;) {
       const found = everybody.map((person) => person.wholeAfter(from));
-      if (found.every((one) => one !== null)) return Math.max(0, ...found.map((one) => one ?? 0));
+      if (found.every((one) => one !== null)) {
+        const slowest = found.reduce((slower, one) => (one.ms > slower.ms ? one : slower));
+        const index = found.indexOf(slowest);
+        const who = index < phones.length ? `phone ${index}` : `console ${index - phones.length}`;
+        return { ms: Math.max(0, Math.round(slowest.ms)), last: `${slowest.last} of ${who}` };
+      }
       if (performance.now() - from > wholeWithinMs) {
         faults.push('somebody was not whole again within a minute');
-        return wholeWithinMs;
+        return { ms: wholeWithinMs, last: 'not all' };
       }
       await rest(20);
     }

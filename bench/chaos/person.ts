@@ -15,9 +15,9 @@ export interface Person {
   send(content: string, parties: Parties, key: string): Promise<void>;
   /**
    * ms from the moment (`performance.now()`) until it had an answer to a call that began later, and the socket that it has
-   * now; null while it lacks one of them.
+   * now, and which of them came last; null while it lacks one of them.
    */
-  wholeAfter(moment: number): number | null;
+  wholeAfter(moment: number): { readonly ms: number; readonly last: 'answer' | 'socket' } | null;
   close(): void;
 }
 
@@ -144,7 +144,9 @@ export function createPerson(options: PersonOptions): Person {
     wholeAfter: (moment) => {
       const first = answered.find(({ from }) => from >= moment);
       if (first === undefined || connectedAt === null || !client.connected) return null;
-      return Math.max(first.at, connectedAt) - moment;
+      return first.at > connectedAt
+        ? { ms: first.at - moment, last: 'answer' }
+        : { ms: connectedAt - moment, last: 'socket' };
     },
     close: () => {
       isOver = true;
