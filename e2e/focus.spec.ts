@@ -55,7 +55,7 @@ for (const width of [1440, 1024, 390])
       await page.setViewportSize({ width, height: 900 });
       await page.goto('/order-detail');
       await expect(page.getByRole('row').nth(1)).toBeVisible();
-      const names = await goRound(page, backend, 34);
+      const names = await goRound(page, backend, 36);
       for (const wanted of [
         /Search orders/,
         /Export/,
@@ -77,7 +77,7 @@ for (const width of [1440, 390])
       await page.goto('/chat-box?driverId=100');
       const said = page.getByRole('region', { name: /^Messages with / });
       await expect(said).toContainText('40 minutes more');
-      const names = await goRound(page, backend, 34);
+      const names = await goRound(page, backend, 36);
       const list = [/Search phlebotomists/, /DIV Phlebotomists/];
       for (const wanted of [
         ...(width > 768 ? list : [/Back to the list/]),

@@ -11,9 +11,11 @@ import { giveUpWhenCached } from './bridge/bfcache.ts';
 import { prestartWorker, workerName } from './bridge/prestart-worker.ts';
 import { createSessionStore } from './bridge/session-store.ts';
 import { loadAnew } from './kit/load-anew.ts';
+import { applyKeptTheme } from './theme/theme-choice.ts';
 
 /** A signed-in person's console, or the login. */
 function openConsole(): void {
+  applyKeptTheme();
   const { isSignedIn } = createSessionStore(() => window.localStorage, window);
   // Before the files: a browser fetches six at a time, and the worker's are three in a row.
   const workers = prestartWorker(

@@ -123,10 +123,11 @@ describe('the sidebar', () => {
     expect(app.effects).toContain('forget');
   });
 
-  test('opens the diagnostics from the admin badge', async () => {
+  test('opens the diagnostics from the menu of the admin badge', async () => {
     renderApp('/home', { signedIn: true });
     await heading('Medical Test Dashboard');
     await person.click(screen.getByRole('button', { name: /HMS Admin/ }));
+    await person.click(screen.getByRole('button', { name: 'Diagnostics' }));
     const dialog = await screen.findByRole('dialog', { name: 'Diagnostics' });
     within(dialog).getByText('Alert channel');
     within(dialog).getByText('No problems counted.');

@@ -1,4 +1,12 @@
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { Button, type ButtonProps, IconButton } from './button.tsx';
 import styles from './popover.module.css';
 
@@ -8,12 +16,22 @@ export interface PopoverProps extends Pick<ButtonProps, 'icon' | 'variant' | 'di
   readonly iconOnly?: boolean;
   /** The panel opens above the button, from its left edge. */
   readonly above?: boolean;
+  /** The button, where it is not the kit's. */
+  readonly opener?: (button: OpenerProps) => ReactNode;
   /** What opens beside the button; `close` closes it and gives the focus back. */
   readonly children: (close: () => void) => ReactNode;
 }
 
+export interface OpenerProps {
+  readonly ref: RefObject<HTMLButtonElement | null>;
+  readonly 'aria-expanded': boolean;
+  readonly 'aria-controls': string | undefined;
+  readonly onClick: () => void;
+}
+
 /** A button that opens a small panel below or above it. Escape closes it, and so does leaving it. */
-export function Popover({ label, children, iconOnly = false, above = false, ...button }: PopoverProps) {
+export function Popover(props: PopoverProps) {
+  const { label, children, iconOnly = false, above = false, opener: ownButton, ...button } = props;
   const [open, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -29,7 +47,7 @@ export function Popover({ label, children, iconOnly = false, above = false, ...b
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent): void => {
     if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) setOpen(false);
   };
-  const opener = {
+  const opener: OpenerProps = {
     ref: trigger,
     'aria-expanded': open,
     'aria-controls': open ? id : undefined,
@@ -38,7 +56,9 @@ export function Popover({ label, children, iconOnly = false, above = false, ...b
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys and the focus of what is inside are heard here
     <div className={styles['popover']} onKeyDown={onKeyDown} onBlur={onBlur}>
-      {iconOnly ? (
+      {ownButton ? (
+        ownButton(opener)
+      ) : iconOnly ? (
         <IconButton {...opener} disabled={button.disabled} label={label}>
           {button.icon}
         </IconButton>

@@ -1,7 +1,8 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useCallback, useState } from 'react';
 import { IconButton } from './button.tsx';
 import styles from './search-box.module.css';
+import { useShortcut } from './shortcuts.ts';
 import { useTypedText } from './use-typed-text.ts';
 
 /** The text of a search. */
@@ -28,17 +29,11 @@ export function SearchBox(props: SearchBoxProps) {
   const { label, placeholder, clearLabel, text, onText, onLeave, onFocus, isWhole } = props;
   const { box, onInput, write, flush } = useTypedText(text, onText);
   const [initial] = useState(text);
-  useEffect(() => {
-    const come = (event: globalThis.KeyboardEvent): void => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
-        return;
-      event.preventDefault();
-      box.current?.focus();
-      box.current?.select();
-    };
-    window.addEventListener('keydown', come);
-    return () => window.removeEventListener('keydown', come);
+  const come = useCallback(() => {
+    box.current?.focus();
+    box.current?.select();
   }, [box]);
+  useShortcut('/', label, come);
   const press = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && box.current?.value) {
       write('');
@@ -84,7 +79,3 @@ export function SearchBox(props: SearchBoxProps) {
     </search>
   );
 }
-
-/** A slash typed into a field is a slash, and behind a dialog nothing is to be searched. */
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('input, textarea, select, [role="dialog"]') !== null;

@@ -14,6 +14,7 @@ import type { DataTableProps } from './table.ts';
 import { TableRow } from './table-row.tsx';
 import { toggled, withRange } from './table-selection.tsx';
 import { useHeldScroll } from './use-held-scroll.ts';
+import { useListedTableKeys } from './use-listed-table-keys.ts';
 
 export interface VirtualRowsProps<Row> extends Omit<DataTableProps<Row>, 'rowHeight'> {
   readonly scroller: HTMLDivElement | null;
@@ -105,6 +106,11 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
   );
 
   const choosesByPress = lines !== undefined && selection !== undefined;
+  useListedTableKeys({
+    moves: rows.length > 0,
+    opens: onOpen !== undefined && !choosesByPress,
+    selects: selection !== undefined,
+  });
   const toggle = (row: Row, index: number): void => {
     anchor.current = index;
     selection?.onChange(toggled(selection.selected, rowKey(row)));

@@ -7,6 +7,7 @@ import { InfoIcon } from '../kit/icons.tsx';
 import { pageHeadingId } from '../kit/page-heading.ts';
 import { PasswordField } from '../kit/password-field.tsx';
 import { useDocumentTitle } from '../kit/use-document-title.ts';
+import { useThemeChoice } from '../theme/use-theme-choice.ts';
 import city from './city.svg';
 import styles from './login.module.css';
 
@@ -124,12 +125,21 @@ export function LoginView({
         </form>
       </main>
       <div className={styles['picture']} aria-hidden="true">
-        {/* The colour scheme is asked here: WebKit answers the media queries inside an image as in a light page. */}
-        <picture>
-          <source media="(prefers-color-scheme: dark)" srcSet={`${city}#dark`} />
-          <img src={city} alt="" decoding="async" />
-        </picture>
+        <City />
       </div>
     </div>
+  );
+}
+
+/** When the drawing is the dark one. It is asked here: WebKit answers media queries inside an image as in a light page. */
+const darkWhen = { system: '(prefers-color-scheme: dark)', light: 'not all', dark: 'all' } as const;
+
+function City() {
+  const theme = useThemeChoice();
+  return (
+    <picture>
+      <source media={darkWhen[theme]} srcSet={`${city}#dark`} />
+      <img src={city} alt="" decoding="async" />
+    </picture>
   );
 }

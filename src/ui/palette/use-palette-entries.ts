@@ -5,7 +5,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Found } from '../../contract/capabilities/search.ts';
 import type { FeedName } from '../../contract/feeds.ts';
-import type { Alert } from '../../contract/model.ts';
+import { useNextAlert } from '../alerts/use-next-alert.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
 import { useStatusWords } from '../kit/order-words.ts';
 import { bySection, matching, type PaletteEntry } from './sections.ts';
@@ -23,6 +23,7 @@ export interface PaletteParts {
   readonly recent: readonly Found[];
   readonly onOpened: (found: Found) => void;
   readonly onInspect: () => void;
+  readonly onShortcuts: () => void;
 }
 
 /** So many of each kind are listed. */
@@ -44,7 +45,7 @@ export function usePaletteEntries(parts: PaletteParts): PaletteEntries {
   const { of, found, isBlind } = useFound(text);
   const entriesOf = useFoundEntries(parts.onOpened);
   const screens = useScreenEntries(parts.screens);
-  const actions = useActionEntries(parts.onInspect);
+  const actions = useActionEntries(parts.onInspect, parts.onShortcuts);
   const entries = useMemo(() => {
     if (text.trim() === '')
       return bySection([
@@ -190,12 +191,13 @@ function useScreenEntries(screens: readonly PaletteScreen[]): readonly PaletteEn
 }
 
 /** The actions that the machines take in the state in which they are. */
-function useActionEntries(onInspect: () => void): readonly PaletteEntry[] {
+function useActionEntries(onInspect: () => void, onShortcuts: () => void): readonly PaletteEntry[] {
   const t = useTranslations('palette.actions');
   const system = useSystem();
   const router = useRouter();
   const { alerts, collapsed } = useSelector(system.alerts, whole);
   const { byId } = useSelector(system.phlebotomists, whole);
+  const next = useNextAlert();
   return useMemo(() => {
     const action = (name: string, label: string, run: () => void): PaletteEntry => ({
       key: `action ${name}`,
@@ -204,21 +206,16 @@ function useActionEntries(onInspect: () => void): readonly PaletteEntry[] {
       detail: null,
       run,
     });
-    const next = alerts.find(isOnMap);
     return [
-      ...(next
-        ? [
+      ...(next === null
+        ? []
+        : [
             action(
               'nextAlert',
               t('nextAlert', { who: byId.get(next.phlebotomistId)?.fullName ?? next.phlebotomistId }),
-              () =>
-                void router.navigate({
-                  to: '/liveTracking',
-                  search: { driverId: next.phlebotomistId, lat: next.latitude, lng: next.longitude },
-                }),
+              next.open,
             ),
-          ]
-        : []),
+          ]),
       ...(alerts.length > 0
         ? [
             action('clearAlerts', t('clearAlerts', { count: String(alerts.length) }), () =>
@@ -236,16 +233,9 @@ function useActionEntries(onInspect: () => void): readonly PaletteEntry[] {
         t('addPhlebotomist'),
         () => void router.navigate({ to: '/deliveryBoy_Data', search: { view: 'add' } }),
       ),
+      action('shortcuts', t('shortcuts'), onShortcuts),
       action('diagnostics', t('diagnostics'), onInspect),
       action('logout', t('logout'), () => system.send({ type: 'user.askLogout' })),
     ];
-  }, [t, system, router, alerts, collapsed, byId, onInspect]);
+  }, [t, system, router, alerts, collapsed, byId, next, onInspect, onShortcuts]);
 }
-
-type AlertOnMap = Alert & {
-  readonly phlebotomistId: string;
-  readonly latitude: number;
-  readonly longitude: number;
-};
-const isOnMap = (alert: Alert): alert is AlertOnMap =>
-  alert.phlebotomistId !== null && alert.latitude !== null && alert.longitude !== null;

@@ -8,9 +8,11 @@ import { Diagnostics } from '../diagnostics/diagnostics.tsx';
 import { loadable } from '../kit/loadable.tsx';
 import { LogoutDialog } from './logout-dialog.tsx';
 import { ShellView } from './shell-view.tsx';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { useHandedFocus } from './use-handed-focus.ts';
 import { usePalette } from './use-palette.ts';
 import { useShell } from './use-shell.ts';
+import { useShortcuts } from './use-shortcuts.ts';
 
 const Palette = loadable(async () => (await import('../palette/palette.tsx')).Palette);
 
@@ -26,16 +28,24 @@ export function Shell() {
 function SignedInShell() {
   const { view, logout, diagnostics } = useShell();
   const { open, onOpen, palette } = usePalette();
+  const { onShortcuts, shortcuts } = useShortcuts();
   useHandedFocus();
   return (
     <>
-      <ShellView {...view} onSearch={onOpen} above={<AlertsLine />} beside={<AlertsDock />}>
+      <ShellView
+        {...view}
+        onSearch={onOpen}
+        onShortcuts={onShortcuts}
+        above={<AlertsLine />}
+        beside={<AlertsDock />}
+      >
         <Outlet />
       </ShellView>
       <Toaster />
       <LogoutDialog {...logout} />
       <Diagnostics {...diagnostics} />
-      {open && <Palette {...palette} onInspect={view.onInspect} fallback={null} />}
+      <ShortcutsDialog {...shortcuts} />
+      {open && <Palette {...palette} onInspect={view.onInspect} onShortcuts={onShortcuts} fallback={null} />}
     </>
   );
 }

@@ -7,6 +7,8 @@ import { Brand } from '../kit/brand.tsx';
 import { classes } from '../kit/classes.ts';
 import layout from '../kit/layout.module.css';
 import { entries, otherEntries } from './entries.ts';
+import { type FeedsStatus, FeedsStatusLine } from './feeds-status.tsx';
+import { ProfileMenu } from './profile-menu.tsx';
 import styles from './sidebar.module.css';
 
 export interface SidebarCounts {
@@ -20,6 +22,8 @@ export interface SidebarProps {
   readonly counts: SidebarCounts;
   /** Chat messages that nobody has read. */
   readonly unread: number;
+  /** Of all feeds together. */
+  readonly status: FeedsStatus;
   /** How far this computer's clock is ahead, in minutes; negative where it is behind. */
   readonly clockOff?: number;
   readonly canLogOut: boolean;
@@ -28,6 +32,8 @@ export interface SidebarProps {
   readonly onInspect: () => void;
   /** Opens the command palette. */
   readonly onSearch: () => void;
+  /** Opens the list of keys. */
+  readonly onShortcuts: () => void;
   /** An entry was chosen. */
   readonly onChosen: () => void;
   /** The sidebar was just opened from the Menu button. */
@@ -39,11 +45,13 @@ export function Sidebar(props: SidebarProps) {
   const {
     counts,
     unread,
+    status,
     clockOff = 0,
     canLogOut,
     onLogOut,
     onInspect,
     onSearch,
+    onShortcuts,
     onChosen,
     focusFirst,
   } = props;
@@ -55,6 +63,12 @@ export function Sidebar(props: SidebarProps) {
     if (focusFirst) first.current?.focus();
   }, [focusFirst]);
 
+  /** What opens over the page comes after a sidebar that lies over it has closed. */
+  const leaving = (open: () => void) => () => {
+    onChosen();
+    open();
+  };
+
   return (
     <aside className={styles['sidebar']} aria-label={product}>
       <div className={styles['brand']}>
@@ -65,10 +79,7 @@ export function Sidebar(props: SidebarProps) {
         className={classes(styles['entry'], styles['find'])}
         aria-keyshortcuts="Control+K"
         aria-haspopup="dialog"
-        onClick={() => {
-          onChosen();
-          onSearch();
-        }}
+        onClick={leaving(onSearch)}
       >
         <IconSearch size={18} stroke={1.75} aria-hidden="true" />
         <span className={styles['word']}>{palette('open')}</span>
@@ -102,21 +113,13 @@ export function Sidebar(props: SidebarProps) {
         </ul>
       </nav>
       <div className={styles['foot']}>
+        <FeedsStatusLine status={status} onInspect={leaving(onInspect)} />
         <TodaysOverview {...counts} />
         <p role="status" className={styles['clock']}>
           {clockOff > 0 && t('clock.fast', { count: clockOff })}
           {clockOff < 0 && t('clock.slow', { count: -clockOff })}
         </p>
-        <button type="button" className={styles['badge']} onClick={onInspect}>
-          <span className={styles['initials']} aria-hidden="true">
-            {t('badge.initials')}
-          </span>
-          <span className={styles['word']}>
-            <strong className={styles['name']}>{t('badge.name')}</strong>
-            <span className={styles['role']}>{t('badge.role')}</span>
-          </span>
-          <span className="hd-heard">{t('badge.diagnostics')}</span>
-        </button>
+        <ProfileMenu onShortcuts={leaving(onShortcuts)} onInspect={leaving(onInspect)} />
         {otherEntries.map(({ path, name, Icon }) => (
           <Link key={path} to={path} className={styles['entry']} onClick={onChosen}>
             <Icon size={20} stroke={1.75} aria-hidden="true" />

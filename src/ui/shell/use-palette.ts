@@ -11,7 +11,7 @@ const REMEMBERED = 5;
 export interface PaletteState {
   readonly open: boolean;
   readonly onOpen: () => void;
-  readonly palette: Omit<PaletteProps, 'onInspect'>;
+  readonly palette: Omit<PaletteProps, 'onInspect' | 'onShortcuts'>;
 }
 
 export function usePalette(): PaletteState {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { unsavedForms } from '../app/unsaved-work.ts';
 import { useSystem } from '../bridge/system-context.ts';
 import { sumOf } from '../chat/roster-order.ts';
+import { useFeedsStatus } from './feeds-status.tsx';
 import type { LogoutDialogProps } from './logout-dialog.tsx';
 import type { ShellViewProps } from './shell-view.tsx';
 
@@ -11,7 +12,7 @@ import type { ShellViewProps } from './shell-view.tsx';
 const initialCounts = { orders: 24, active: 12 } as const;
 
 export interface ShellModel {
-  readonly view: Omit<ShellViewProps, 'children' | 'above' | 'beside' | 'onSearch'>;
+  readonly view: Omit<ShellViewProps, 'children' | 'above' | 'beside' | 'onSearch' | 'onShortcuts'>;
   readonly logout: LogoutDialogProps;
   readonly diagnostics: { readonly open: boolean; readonly onClose: () => void };
 }
@@ -27,6 +28,7 @@ export function useShell(): ShellModel {
   const unsent = useSelector(system.outgoing, ({ size }) => size);
   const unread = useSelector(system.chat, (chat) => sumOf(chat.unread));
   const clockOff = useSelector(system.pulse, (pulse) => Math.round((pulse?.clockOffMs ?? 0) / 60_000));
+  const status = useFeedsStatus();
   const [inspecting, setInspecting] = useState(false);
   return {
     view: {
@@ -36,6 +38,7 @@ export function useShell(): ShellModel {
         loading: total === null || inProgress === null,
       },
       unread,
+      status,
       clockOff,
       canLogOut: router.options.context.isSignedIn(),
       onLogOut: () => system.send({ type: 'user.askLogout' }),

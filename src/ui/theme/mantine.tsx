@@ -10,6 +10,7 @@ import '@mantine/core/styles/Modal.css';
 import './mantine.css';
 import { type CSSVariablesResolver, createTheme, MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useThemeChoice } from './use-theme-choice.ts';
 
 /** Mantine's part of Look, 'Tokens'. Colours come from the CSS variables: light and dark stay in one place. */
 const theme = createTheme({
@@ -56,8 +57,16 @@ const resolver: CSSVariablesResolver = () => ({
 });
 
 /** What Mantine's components need above them. The login does without. */
-export const MantineTheme = ({ children }: { readonly children: ReactNode }) => (
-  <MantineProvider theme={theme} cssVariablesResolver={resolver} defaultColorScheme="auto">
-    {children}
-  </MantineProvider>
-);
+export function MantineTheme({ children }: { readonly children: ReactNode }) {
+  const choice = useThemeChoice();
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={resolver}
+      defaultColorScheme="auto"
+      {...(choice !== 'system' && { forceColorScheme: choice })}
+    >
+      {children}
+    </MantineProvider>
+  );
+}

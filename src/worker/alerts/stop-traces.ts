@@ -49,6 +49,10 @@ export function createExplainer({
   const ownBookings = createOwnBookings();
   return (id, { watch, trace }) => {
     const seen = trace ?? firstOf(watch);
-    return explainStop(seen, nearestBooking(ownBookings(streams.orders.value, id), seen.centre), backendNow());
+    return explainStop(
+      seen,
+      nearestBooking(ownBookings(streams.orders.value, id), seen.centre),
+      backendNow(),
+    );
   };
 }

@@ -11,6 +11,13 @@ export const kitMessages = {
   days: '{count} d',
   ago: '{age} ago',
   date: '{day} {month, select, 01 {Jan} 02 {Feb} 03 {Mar} 04 {Apr} 05 {May} 06 {Jun} 07 {Jul} 08 {Aug} 09 {Sep} 10 {Oct} 11 {Nov} other {Dec}} {year} {time}',
+  /** What the keys of a list do. */
+  keys: {
+    rows: 'Move through the list',
+    open: 'Open the row',
+    select: 'Select the row',
+    selectAll: 'Select all rows',
+  },
   feed: {
     live: '{label} · updated {age} ago',
     liveLabel: 'Live',

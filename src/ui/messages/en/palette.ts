@@ -29,6 +29,7 @@ export const paletteMessages = {
     collapseAlerts: 'Collapse Live Notifications',
     expandAlerts: 'Show Live Notifications',
     addPhlebotomist: 'Add a phlebotomist',
+    shortcuts: 'Keyboard shortcuts',
     diagnostics: 'Diagnostics',
     logout: 'Logout',
   },

@@ -1,0 +1,58 @@
+/** Keys that work on the screen as it is: each part lists its own while it stands, and `?` shows all of them. */
+import { useEffect } from 'react';
+import { createPageStorage } from '../bridge/page-storage.ts';
+
+export interface Shortcut {
+  /** As they stand on the keyboard; several are pressed for the same, as '↑' and '↓'. */
+  readonly keys: readonly string[];
+  /** What they do, in words. */
+  readonly does: string;
+}
+
+const listed = new Map<symbol, Shortcut>();
+
+/** Those of the parts that stand now, each once, in the order in which the parts came. */
+export function listedShortcuts(): readonly Shortcut[] {
+  const byKeys = new Map([...listed.values()].map((one) => [`${one.keys.join(' ')} ${one.does}`, one]));
+  return [...byKeys.values()];
+}
+
+/** Lists keys that somebody else hears; nothing where `does` is null. */
+export function useListedShortcut(keys: string, does: string | null): void {
+  useEffect(() => {
+    if (does === null) return;
+    const place = Symbol(keys);
+    listed.set(place, { keys: keys.split(' '), does });
+    return () => void listed.delete(place);
+  }, [keys, does]);
+}
+
+/** Lists a single key, and calls `run` when it is pressed where nobody types and no dialog is open. */
+export function useShortcut(key: string, does: string, run: () => void): void {
+  useListedShortcut(key.toUpperCase(), does);
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== key || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isTyping(event.target) || !areSingleKeysOn()) return;
+      event.preventDefault();
+      run();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [key, run]);
+}
+
+const KEY = 'homedraw.singleKeys';
+const kept = createPageStorage(() => window.localStorage, window);
+
+/**
+ * Whether single keys do something. Who speaks to the computer, or presses keys by accident, can switch them off (WCAG
+ * 2.1.4); kept in this browser.
+ */
+export const areSingleKeysOn = (): boolean => kept.read(KEY) !== 'off';
+export const switchSingleKeys = (isOn: boolean): void => kept.write(KEY, isOn ? null : 'off');
+
+/** A letter typed into a field is a letter, and behind a dialog nothing is to be done. */
+const isTyping = (target: EventTarget | null): boolean =>
+  (target instanceof Element && target.closest('input, textarea, select') !== null) ||
+  document.querySelector('[aria-modal="true"]') !== null;

@@ -1,0 +1,73 @@
+import { useTranslations } from 'use-intl';
+import { Popover } from '../kit/popover.tsx';
+import { chooseTheme, themeChoices } from '../theme/theme-choice.ts';
+import { useThemeChoice } from '../theme/use-theme-choice.ts';
+import styles from './profile-menu.module.css';
+import sidebar from './sidebar.module.css';
+
+export interface ProfileMenuProps {
+  readonly onShortcuts: () => void;
+  readonly onInspect: () => void;
+}
+
+/** The admin badge (specification 2, Sidebar) and what opens from it: how the console looks, its keys, its inside. */
+export function ProfileMenu({ onShortcuts, onInspect }: ProfileMenuProps) {
+  const t = useTranslations('shell');
+  const theme = useThemeChoice();
+  return (
+    <Popover
+      label={t('badge.menu')}
+      above
+      opener={(button) => (
+        <button type="button" className={sidebar['badge']} {...button}>
+          <span className={sidebar['initials']} aria-hidden="true">
+            {t('badge.initials')}
+          </span>
+          <span className={sidebar['word']}>
+            <strong className={sidebar['name']}>{t('badge.name')}</strong>
+            <span className={sidebar['role']}>{t('badge.role')}</span>
+          </span>
+          <span className="hd-heard">{t('badge.menu')}</span>
+        </button>
+      )}
+    >
+      {(close) => (
+        <>
+          <fieldset className={styles['themes']}>
+            <legend>{t('theme.title')}</legend>
+            {themeChoices.map((choice) => (
+              <button
+                key={choice}
+                type="button"
+                aria-pressed={choice === theme}
+                onClick={() => chooseTheme(choice)}
+              >
+                {t(`theme.${choice}`)}
+              </button>
+            ))}
+          </fieldset>
+          <div className={styles['entries']}>
+            {(
+              [
+                ['shortcuts', onShortcuts],
+                ['diagnostics', onInspect],
+              ] as const
+            ).map(([name, open]) => (
+              <button
+                key={name}
+                type="button"
+                onClick={() => {
+                  // What opens gives the focus back to the badge.
+                  close();
+                  open();
+                }}
+              >
+                {t(`menuEntries.${name}`)}
+              </button>
+            ))}
+          </div>
+        </>
+      )}
+    </Popover>
+  );
+}

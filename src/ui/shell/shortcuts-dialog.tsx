@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Dialog } from '../kit/dialog.tsx';
+import layout from '../kit/layout.module.css';
+import { areSingleKeysOn, listedShortcuts, type Shortcut, switchSingleKeys } from '../kit/shortcuts.ts';
+import styles from './shortcuts.module.css';
+
+export interface ShortcutsDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** The keys that work on the screen behind it. */
+export const ShortcutsDialog = (props: ShortcutsDialogProps) =>
+  props.open ? <OpenShortcutsDialog {...props} /> : null;
+
+function OpenShortcutsDialog({ open, onClose }: ShortcutsDialogProps) {
+  const t = useTranslations('shell.shortcuts');
+  const [shortcuts] = useState<readonly Shortcut[]>(listedShortcuts);
+  const [isOn, setOn] = useState(areSingleKeysOn);
+  return (
+    <Dialog open={open} title={t('title')} size="list" onClose={onClose}>
+      <dl className={styles['list']}>
+        {shortcuts.map(({ keys, does }) => (
+          <div key={`${keys.join(' ')} ${does}`} className={styles['line']}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <label className={layout['check']}>
+        <input
+          type="checkbox"
+          checked={isOn}
+          onChange={() => {
+            switchSingleKeys(!isOn);
+            setOn(!isOn);
+          }}
+        />
+        {t('singleKeys')}
+      </label>
+      <p className={styles['aside']}>{t('singleKeysText')}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,150 @@
+/** What surrounds every screen: the line that says how current all is, the profile menu, the theme, the keys. */
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { applyKeptTheme, chooseTheme, themeChoice } from '../../src/ui/theme/theme-choice.ts';
+import { raised } from '../support/alerts.ts';
+import { renderApp } from './render.tsx';
+
+const person = userEvent.setup();
+beforeEach(() => localStorage.setItem('homedraw.notificationsAsked', 'true'));
+afterEach(() => {
+  localStorage.removeItem('homedraw.singleKeys');
+  chooseTheme('system');
+});
+
+async function openDashboard() {
+  const app = renderApp('/home', { signedIn: true });
+  await screen.findByRole('heading', { level: 1, name: 'Medical Test Dashboard' });
+  return app;
+}
+const status = () => screen.getByRole('button', { name: /Open diagnostics/ }).textContent;
+const openProfile = async () => {
+  await person.click(screen.getByRole('button', { name: /HMS Admin/ }));
+  return screen.findByRole('group', { name: 'Profile and settings' });
+};
+
+describe('the line that says how current all is', () => {
+  const failure = { kind: 'network', retry: 'auto', message: 'Failed to fetch' } as const;
+
+  test('is calm while everything comes, and names what does not', async () => {
+    const app = await openDashboard();
+    expect(status()).toMatch(/^Catching up …/);
+    act(() => {
+      app.publish({ type: 'feed.wentLive', feed: 'orders' });
+      app.publish({ type: 'feed.wentLive', feed: 'locations' });
+    });
+    expect(status()).toMatch(/^Everything is current/);
+    act(() => app.publish({ type: 'feed.wentStale', feed: 'orders', since: 0, failure }));
+    expect(status()).toMatch(/^Orders: stale/);
+    act(() => app.publish({ type: 'feed.wentStale', feed: 'locations', since: 0, failure }));
+    expect(status()).toMatch(/ and 1 more: stale/);
+    act(() => app.publish({ type: 'feed.wentOffline', feed: 'locations', since: 0, failure }));
+    expect(status()).toMatch(/: offline/);
+    act(() => app.workerDies('out of memory'));
+    expect(status()).toMatch(/^Reconnecting …/);
+  });
+
+  test('opens the diagnostics', async () => {
+    await openDashboard();
+    await person.click(screen.getByRole('button', { name: /Open diagnostics/ }));
+    await screen.findByRole('dialog', { name: 'Diagnostics' });
+  });
+});
+
+describe('the theme', () => {
+  const shown = () => document.documentElement.dataset['theme'];
+
+  test('is chosen in the profile menu, stands on the document, and is kept', async () => {
+    await openDashboard();
+    const menu = await openProfile();
+    expect(within(menu).getByRole('button', { name: 'System', pressed: true })).toBeTruthy();
+    await person.click(within(menu).getByRole('button', { name: 'Dark' }));
+    expect(shown()).toBe('dark');
+    expect(within(menu).getByRole('button', { name: 'Dark', pressed: true })).toBeTruthy();
+    expect(document.documentElement.dataset['mantineColorScheme']).toBe('dark');
+    expect(localStorage.getItem('homedraw.theme')).toBe('"dark"');
+    await person.click(within(menu).getByRole('button', { name: 'System' }));
+    expect(shown()).toBeUndefined();
+    expect(localStorage.getItem('homedraw.theme')).toBeNull();
+  });
+
+  test('that was kept is there before anything is painted; what is none is the system’s', () => {
+    localStorage.setItem('homedraw.theme', '"light"');
+    applyKeptTheme();
+    expect([shown(), themeChoice()]).toEqual(['light', 'light']);
+    localStorage.setItem('homedraw.theme', '"sepia"');
+    applyKeptTheme();
+    expect([shown(), themeChoice()]).toEqual([undefined, 'system']);
+  });
+
+  test('of another tab is taken over', () => {
+    applyKeptTheme();
+    window.dispatchEvent(new StorageEvent('storage', { key: 'homedraw.theme', newValue: '"dark"' }));
+    expect(shown()).toBe('dark');
+  });
+});
+
+describe('the keys', () => {
+  const alertAt = (phlebotomistId: string, latitude: number) =>
+    raised({ phlebotomistId, latitude, longitude: 80 });
+  const lines = (dialog: HTMLElement) =>
+    within(dialog)
+      .getAllByRole('term')
+      .map(({ textContent }) => textContent);
+
+  test('of the screen are listed by ?, and by the profile menu', async () => {
+    await openDashboard();
+    await person.keyboard('?');
+    const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    expect(lines(dialog)).toEqual(['Ctrl+K', '?', 'N']);
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await person.click(within(await openProfile()).getByRole('button', { name: 'Keyboard shortcuts' }));
+    await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  });
+
+  test('of a list are there with the list', async () => {
+    renderApp('/deliveryBoy_Data', { signedIn: true });
+    await screen.findByRole('heading', { level: 1, name: /Phlebotomist/ });
+    await person.keyboard('?');
+    expect(lines(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))).toContain('/');
+  });
+
+  test('N goes from alert to alert on the map, and from the last to the first', async () => {
+    const app = await openDashboard();
+    await person.keyboard('n');
+    expect(window.location.pathname).toBe('/home');
+    act(() => {
+      app.publish(alertAt('7', 13));
+      app.publish(alertAt('8', 12.9));
+    });
+    const visited: string[] = [];
+    for (let press = 0; press < 3; press += 1) {
+      const before = window.location.search;
+      await person.keyboard('n');
+      await waitFor(() => expect(window.location.search).not.toBe(before));
+      visited.push(new URLSearchParams(window.location.search).get('driverId') ?? '');
+    }
+    expect(visited).toEqual(['8', '7', '8']);
+  });
+
+  test('do nothing where somebody types, and none but those with Ctrl after they were switched off', async () => {
+    await openDashboard();
+    const open = () => screen.queryByRole('dialog', { name: 'Keyboard shortcuts' });
+    await person.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('dialog', { name: 'Search or do' });
+    await person.keyboard('?');
+    expect(open()).toBeNull();
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await person.keyboard('?');
+    await person.click(await screen.findByRole('checkbox', { name: 'Single keys' }));
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(open()).toBeNull());
+    await person.keyboard('?');
+    expect(open()).toBeNull();
+    await person.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('dialog', { name: 'Search or do' });
+  });
+});
