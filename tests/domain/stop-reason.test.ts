@@ -94,6 +94,17 @@ describe('a stop', () => {
     });
   });
 
+  test('tells the distance of the booking in whole metres, by its id', () => {
+    expect(explainStop(standing(10, 5_000), { id: '12', distanceM: 40.6 }, 50_000).booking).toEqual({
+      id: '12',
+      distanceM: 41,
+    });
+  });
+
+  test('of one point has no step', () => {
+    expect(explainStop(beginTrace(at(0, 0)), null, 0)).toMatchObject({ stepM: 0, points: 1 });
+  });
+
   test('takes no notice of a point that is not newer', () => {
     const trace = traceOf([at(0, 0), at(3, 10_000)]);
     expect(extendTrace(trace, here, at(40, 10_000))).toBe(trace);
@@ -112,6 +123,13 @@ describe('a stop', () => {
     ];
     expect(nearestBooking(orders, here)).toEqual({ id: '2', distanceM: expect.closeTo(40, 1) });
     expect(nearestBooking([nowhere], here)).toBeNull();
+    expect(nearestBooking([...orders].reverse(), here)).toEqual({
+      id: '2',
+      distanceM: expect.closeTo(40, 1),
+    });
+    for (const place of [{ latitude: null }, { longitude: null }])
+      expect(nearestBooking([{ ...booking('5', 10, 'ASSIGNED'), ...place }], here)).toBeNull();
+    expect(nearestBooking([booking('6', 10, 'COMPLETED')], here)).toBeNull();
   });
 });
 
