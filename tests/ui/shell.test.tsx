@@ -1,7 +1,8 @@
 /** What surrounds every screen: the line that says how current all is, the profile menu, the theme, the keys. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createStormRule } from '../../src/ui/alerts/alert-sound.ts';
 import { applyKeptTheme, chooseTheme, themeChoice } from '../../src/ui/theme/theme-choice.ts';
 import { raised } from '../support/alerts.ts';
 import { renderApp } from './render.tsx';
@@ -82,6 +83,70 @@ describe('the theme', () => {
     applyKeptTheme();
     window.dispatchEvent(new StorageEvent('storage', { key: 'homedraw.theme', newValue: '"dark"' }));
     expect(shown()).toBe('dark');
+  });
+});
+
+describe('the sound', () => {
+  const played: string[] = [];
+  const param = () => ({ value: 0, setValueAtTime: () => {}, linearRampToValueAtTime: () => {} });
+  const node = () => ({
+    ...{ frequency: param(), gain: param(), start: () => played.push('note'), stop: () => {} },
+    connect: (to: unknown) => to,
+  });
+  class FakeAudio {
+    readonly currentTime = 0;
+    readonly destination = {};
+    readonly createOscillator = node;
+    readonly createGain = node;
+    readonly resume = () => Promise.resolve();
+  }
+  beforeEach(() => {
+    played.length = 0;
+    vi.stubGlobal('AudioContext', FakeAudio);
+  });
+  afterEach(() => {
+    localStorage.removeItem('homedraw.alertSound');
+    vi.unstubAllGlobals();
+  });
+  const come = async (app: Awaited<ReturnType<typeof openDashboard>>, ids: readonly string[]) => {
+    await act(async () => {
+      for (const phlebotomistId of ids) app.publish(raised({ phlebotomistId }));
+    });
+  };
+
+  test('is off at first; switched on it is heard, and then once for alerts that come together', async () => {
+    const app = await openDashboard();
+    await come(app, ['1']);
+    expect(played).toEqual([]);
+    const toggle = within(await openProfile()).getByRole('checkbox', { name: 'Sound on new alerts' });
+    await person.click(toggle);
+    await waitFor(() => expect(played).toHaveLength(2));
+    // The alert of before began a storm: whoever comes with it is not heard.
+    await come(app, ['2', '3']);
+    expect(played).toHaveLength(2);
+    expect(localStorage.getItem('homedraw.alertSound')).toBe('"on"');
+    await person.click(toggle);
+    expect(played).toHaveLength(2);
+    expect(localStorage.getItem('homedraw.alertSound')).toBeNull();
+  });
+
+  test('is not heard for an alert that another tab has announced, or of before this start', async () => {
+    localStorage.setItem('homedraw.alertSound', '"on"');
+    const app = await openDashboard();
+    await act(async () => {
+      app.publish(raised({ phlebotomistId: '1' }, 'seed'));
+      app.publish(raised({ phlebotomistId: '2' }, 'tab'));
+    });
+    expect(played).toEqual([]);
+    await come(app, ['3', '4']);
+    await waitFor(() => expect(played).toHaveLength(2));
+  });
+
+  test('comes again after ten quiet seconds, and each minute of a storm that lasts', () => {
+    const heard = (moments: readonly number[]) => moments.filter(createStormRule());
+    expect(heard([0, 9_000, 18_000, 28_001])).toEqual([0, 28_001]);
+    const everySecond = Array.from({ length: 130 }, (_, second) => second * 1_000);
+    expect(heard(everySecond)).toEqual([0, 60_000, 120_000]);
   });
 });
 

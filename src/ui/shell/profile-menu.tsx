@@ -1,4 +1,7 @@
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { isSoundOn, playAlertSound, switchSound } from '../alerts/alert-sound.ts';
+import layout from '../kit/layout.module.css';
 import { Popover } from '../kit/popover.tsx';
 import { chooseTheme, themeChoices } from '../theme/theme-choice.ts';
 import { useThemeChoice } from '../theme/use-theme-choice.ts';
@@ -14,6 +17,13 @@ export interface ProfileMenuProps {
 export function ProfileMenu({ onShortcuts, onInspect }: ProfileMenuProps) {
   const t = useTranslations('shell');
   const theme = useThemeChoice();
+  const [hasSound, setSound] = useState(isSoundOn);
+  const changeSound = (isOn: boolean): void => {
+    switchSound(isOn);
+    setSound(isOn);
+    // So that its loudness is known, and the browser lets it be heard later.
+    if (isOn) playAlertSound();
+  };
   return (
     <Popover
       label={t('badge.menu')}
@@ -46,6 +56,10 @@ export function ProfileMenu({ onShortcuts, onInspect }: ProfileMenuProps) {
               </button>
             ))}
           </fieldset>
+          <label className={layout['check']}>
+            <input type="checkbox" checked={hasSound} onChange={() => changeSound(!hasSound)} />
+            {t('sound')}
+          </label>
           <div className={styles['entries']}>
             {(
               [

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { AlertsDock } from '../alerts/alerts-dock.tsx';
 import { AlertsLine } from '../alerts/alerts-line.tsx';
 import { Toaster } from '../alerts/toaster.tsx';
+import { useAlertSound } from '../alerts/use-alert-sound.ts';
 import { useSystem } from '../bridge/system-context.ts';
 import { Diagnostics } from '../diagnostics/diagnostics.tsx';
 import { loadable } from '../kit/loadable.tsx';
@@ -30,6 +31,7 @@ function SignedInShell() {
   const { open, onOpen, palette } = usePalette();
   const { onShortcuts, shortcuts } = useShortcuts();
   useHandedFocus();
+  useAlertSound();
   return (
     <>
       <ShellView

@@ -40,6 +40,7 @@ export const shellMessages = {
     light: 'Light',
     dark: 'Dark',
   },
+  sound: 'Sound on new alerts',
   /** Of all feeds together. */
   status: {
     live: 'Everything is current',
