@@ -76,6 +76,27 @@ test.describe('a dark desktop', () => {
   });
 });
 
+const ground = 'getComputedStyle(document.body).backgroundColor';
+
+test('the theme that somebody chooses is that of the console, after a reload and on the login too', async ({
+  tab,
+}) => {
+  await signIn(tab);
+  await expect.poll(() => tab.read<string>(ground)).toBe('rgb(245, 247, 248)');
+  await tab.press(role('button', /Profile and settings/));
+  await tab.press(role('button', 'Dark'));
+  await expect.poll(() => tab.read<string>(ground)).toBe('rgb(14, 21, 25)');
+  await tab.reload();
+  await expect.poll(() => tab.read<string>(ground)).toBe('rgb(14, 21, 25)');
+  expect(await tab.read<string>('getComputedStyle(document.documentElement).colorScheme')).toBe('dark');
+  await tab.press(role('button', 'Logout'));
+  await tab.press(inside(role('button', 'Logout'), dialog));
+  await sees(tab, role('button', 'Login'));
+  expect(await tab.read<string>(ground)).toBe('rgb(14, 21, 25)');
+  // The green of #4cc2bc: the drawing is the dark one.
+  await expect.poll(() => tab.read<number>(brightestOfDrawing)).toBe(0xc2);
+});
+
 test.describe('a private window', () => {
   test.use({ browserOptions: { isPrivate: true } });
 
