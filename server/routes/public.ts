@@ -5,8 +5,8 @@ import type { Services } from '../services.ts';
 import type { App } from './route.ts';
 
 /**
- * How soon, ms, a console whose connection ended tries again where there are several instances: another one is there
- * already, and a console has been away for less than the five seconds of one that waits for a restart.
+ * How soon, ms, a console whose connection ended tries again where there are several instances. The specified five
+ * seconds are what a restart takes; here another instance is there already.
  */
 const reconnectElsewhereMs = 2_000;
 

@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
+import { useCallback, useState } from 'react';
 import { AlertsDock } from '../alerts/alerts-dock.tsx';
 import { AlertsLine } from '../alerts/alerts-line.tsx';
 import { Toaster } from '../alerts/toaster.tsx';
@@ -8,12 +9,12 @@ import { useSystem } from '../bridge/system-context.ts';
 import { Diagnostics } from '../diagnostics/diagnostics.tsx';
 import { loadable } from '../kit/loadable.tsx';
 import { LogoutDialog } from './logout-dialog.tsx';
+import { ShellKeys } from './shell-keys.tsx';
 import { ShellView } from './shell-view.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { useHandedFocus } from './use-handed-focus.ts';
 import { usePalette } from './use-palette.ts';
 import { useShell } from './use-shell.ts';
-import { useShortcuts } from './use-shortcuts.ts';
 
 const Palette = loadable(async () => (await import('../palette/palette.tsx')).Palette);
 
@@ -29,7 +30,8 @@ export function Shell() {
 function SignedInShell() {
   const { view, logout, diagnostics } = useShell();
   const { open, onOpen, palette } = usePalette();
-  const { onShortcuts, shortcuts } = useShortcuts();
+  const [isListing, setListing] = useState(false);
+  const onShortcuts = useCallback(() => setListing(true), []);
   useHandedFocus();
   useAlertSound();
   return (
@@ -46,7 +48,8 @@ function SignedInShell() {
       <Toaster />
       <LogoutDialog {...logout} />
       <Diagnostics {...diagnostics} />
-      <ShortcutsDialog {...shortcuts} />
+      <ShellKeys onShortcuts={onShortcuts} />
+      <ShortcutsDialog open={isListing} onClose={() => setListing(false)} />
       {open && <Palette {...palette} onInspect={view.onInspect} onShortcuts={onShortcuts} fallback={null} />}
     </>
   );
