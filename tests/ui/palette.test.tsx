@@ -182,6 +182,16 @@ describe('the command palette', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Live Notifications' })).toBeNull());
   });
 
+  test('has what was typed before its field was there, and no other key of the screen has heard it', async () => {
+    const app = await openDashboard();
+    act(() => app.publish(raised({ phlebotomistId: '7', latitude: 13, longitude: 80 })));
+    // Letters go to where the focus is: to the page at first, to the field once that is there.
+    await person.keyboard('{Control>}k{/Control}nax{Backspace}{Shift}le');
+    await waitFor(() => expect((field() as HTMLInputElement).value).toBe('nale'));
+    expect(window.location.pathname).toBe('/home');
+    expect(document.activeElement).toBe(field());
+  });
+
   test('is not opened over a question', async () => {
     await openDashboard();
     await person.click(screen.getByRole('button', { name: 'Logout' }));

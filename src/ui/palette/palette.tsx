@@ -1,6 +1,6 @@
 /** The command palette: a field, and below it everything that can be opened or done, by a few letters. */
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Dialog } from '../kit/dialog.tsx';
 import styles from './palette.module.css';
@@ -8,10 +8,12 @@ import { type PaletteEntry, stepTo } from './sections.ts';
 import { type PaletteParts, usePaletteEntries } from './use-palette-entries.ts';
 
 export interface PaletteProps extends Omit<PaletteParts, 'text'> {
+  /** What was typed before there was a field. */
+  readonly takeEarly: () => string;
   readonly onClose: () => void;
 }
 
-export function Palette({ onClose, ...parts }: PaletteProps) {
+export function Palette({ onClose, takeEarly, ...parts }: PaletteProps) {
   const t = useTranslations('palette');
   const [text, setText] = useState('');
   /** The line to which somebody has gone, by its key: it stays the active one where others come before it. */
@@ -24,6 +26,8 @@ export function Palette({ onClose, ...parts }: PaletteProps) {
     0,
     entries.findIndex(({ key }) => key === active),
   );
+  // At once, and not when the dialog has come in: what is typed meanwhile would be lost.
+  const takeFocus = useCallback((field: HTMLInputElement | null) => field?.focus(), []);
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another line is the active one
@@ -69,7 +73,12 @@ export function Palette({ onClose, ...parts }: PaletteProps) {
           autoComplete="off"
           spellCheck={false}
           data-autofocus
+          ref={takeFocus}
           value={text}
+          onFocus={() => {
+            const early = takeEarly();
+            if (early !== '') setText(early);
+          }}
           onChange={(event) => {
             setText(event.target.value);
             setActive(null);

@@ -1,5 +1,5 @@
 /** Opens the command palette by Ctrl+K (Cmd+K on a Mac), and knows what was opened by it in this session. */
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Found } from '../../contract/capabilities/search.ts';
 import type { PaletteProps } from '../palette/palette.tsx';
@@ -7,6 +7,9 @@ import { entries, otherEntries } from './entries.ts';
 
 /** So many are remembered, while the page lives and the session lasts: names of people are kept nowhere. */
 const REMEMBERED = 5;
+
+/** What is typed before the palette has its field is kept so long, ms: where its file does not come, keys are keys again. */
+const WAITS_MS = 5_000;
 
 export interface PaletteState {
   readonly open: boolean;
@@ -22,6 +25,11 @@ export function usePalette(): PaletteState {
     ...entries.map(({ path, name }) => ({ path, name: t(`routes.${name}`) })),
     ...otherEntries.map(({ path, name }) => ({ path, name: t(name) })),
   ]);
+  const early = useEarlyLetters();
+  const onOpen = useCallback(() => {
+    early.begin();
+    setOpen(true);
+  }, [early]);
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (
@@ -34,11 +42,11 @@ export function usePalette(): PaletteState {
       // Elsewhere the browser's own search would take the focus.
       event.preventDefault();
       // What a dialog asks is answered first.
-      if (document.querySelector('[aria-modal="true"]') === null) setOpen(true);
+      if (document.querySelector('[aria-modal="true"]') === null) onOpen();
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
-  }, []);
+  }, [onOpen]);
   const onOpened = useCallback(
     (found: Found) =>
       setRecent((before) =>
@@ -50,5 +58,42 @@ export function usePalette(): PaletteState {
     [],
   );
   const onClose = useCallback(() => setOpen(false), []);
-  return { open, onOpen: () => setOpen(true), palette: { screens, recent, onOpened, onClose } };
+  return { open, onOpen, palette: { screens, recent, takeEarly: early.take, onOpened, onClose } };
+}
+
+interface EarlyLetters {
+  readonly begin: () => void;
+  /** Answers what was typed since, and lets the keys go where they go. */
+  readonly take: () => string;
+}
+
+/** Letters that are typed before there is a field for them: nobody waits for a file to type a name. */
+function useEarlyLetters(): EarlyLetters {
+  const typed = useRef<{ text: string; readonly until: number } | null>(null);
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const early = typed.current;
+      if (early === null || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (performance.now() > early.until) typed.current = null;
+      else if (event.key === 'Backspace') early.text = early.text.slice(0, -1);
+      else if ([...event.key].length === 1) early.text += event.key;
+      else return;
+      if (typed.current === null) return;
+      // Before any other key of the screen hears it.
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    window.addEventListener('keydown', press, true);
+    return () => window.removeEventListener('keydown', press, true);
+  }, []);
+  return useState<EarlyLetters>(() => ({
+    begin: () => {
+      typed.current = { text: '', until: performance.now() + WAITS_MS };
+    },
+    take: () => {
+      const text = typed.current?.text ?? '';
+      typed.current = null;
+      return text;
+    },
+  }))[0];
 }
