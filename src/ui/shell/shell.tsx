@@ -11,11 +11,11 @@ import { loadable } from '../kit/loadable.tsx';
 import { LogoutDialog } from './logout-dialog.tsx';
 import { ShellKeys } from './shell-keys.tsx';
 import { ShellView } from './shell-view.tsx';
-import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { useHandedFocus } from './use-handed-focus.ts';
 import { usePalette } from './use-palette.ts';
 import { useShell } from './use-shell.ts';
 
+const ShortcutsDialog = loadable(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
 const Palette = loadable(async () => (await import('../palette/palette.tsx')).Palette);
 
 /**
@@ -49,7 +49,7 @@ function SignedInShell() {
       <LogoutDialog {...logout} />
       <Diagnostics {...diagnostics} />
       <ShellKeys onShortcuts={onShortcuts} />
-      <ShortcutsDialog open={isListing} onClose={() => setListing(false)} />
+      {isListing && <ShortcutsDialog onClose={() => setListing(false)} fallback={null} />}
       {open && <Palette {...palette} onInspect={view.onInspect} onShortcuts={onShortcuts} fallback={null} />}
     </>
   );

@@ -6,20 +6,16 @@ import { areSingleKeysOn, listedShortcuts, type Shortcut, switchSingleKeys } fro
 import styles from './shortcuts.module.css';
 
 export interface ShortcutsDialogProps {
-  readonly open: boolean;
   readonly onClose: () => void;
 }
 
 /** The keys that work on the screen behind it. */
-export const ShortcutsDialog = (props: ShortcutsDialogProps) =>
-  props.open ? <OpenShortcutsDialog {...props} /> : null;
-
-function OpenShortcutsDialog({ open, onClose }: ShortcutsDialogProps) {
+export function ShortcutsDialog({ onClose }: ShortcutsDialogProps) {
   const t = useTranslations('shell.shortcuts');
   const [shortcuts] = useState<readonly Shortcut[]>(listedShortcuts);
   const [isOn, setOn] = useState(areSingleKeysOn);
   return (
-    <Dialog open={open} title={t('title')} size="list" onClose={onClose}>
+    <Dialog open title={t('title')} size="list" onClose={onClose}>
       <dl className={styles['list']}>
         {shortcuts.map(({ keys, does }) => (
           <div key={`${keys.join(' ')} ${does}`} className={styles['line']}>
