@@ -29,7 +29,6 @@ const testsOf = (names: readonly string[]) => names.map((name) => `tests/${name}
 const programs = [
   'tests/server/files/program.test.ts',
   'tests/server/hostile.test.ts',
-  'tests/server/instances/chaos.test.ts',
   'tests/server/load/ramp.test.ts',
   'tests/server/operator/backup.test.ts',
   'tests/server/postgres-away.test.ts',
