@@ -56,7 +56,7 @@ export const shellMessages = {
     list: 'The keys of this screen',
     nextAlert: 'Show the next alert on the map',
     singleKeys: 'Single keys',
-    singleKeysText: 'Without them only keys pressed together with Ctrl do something.',
+    singleKeysText: 'Switched off, a letter or sign alone does nothing.',
   },
   displays: 'Wall displays',
   logout: 'Logout',
