@@ -1,12 +1,13 @@
 import { Outlet } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useCallback, useState } from 'react';
+import { useAlertListSoon } from '../alerts/alert-list-later.tsx';
 import { AlertsDock } from '../alerts/alerts-dock.tsx';
 import { AlertsLine } from '../alerts/alerts-line.tsx';
 import { Toaster } from '../alerts/toaster.tsx';
 import { useAlertSound } from '../alerts/use-alert-sound.ts';
+import { useSnoozeEnds } from '../alerts/use-alerts.ts';
 import { useSystem } from '../bridge/system-context.ts';
-import { Diagnostics } from '../diagnostics/diagnostics.tsx';
 import { loadable } from '../kit/loadable.tsx';
 import { LogoutDialog } from './logout-dialog.tsx';
 import { ShellKeys } from './shell-keys.tsx';
@@ -15,6 +16,7 @@ import { useHandedFocus } from './use-handed-focus.ts';
 import { usePalette } from './use-palette.ts';
 import { useShell } from './use-shell.ts';
 
+const Diagnostics = loadable(async () => (await import('../diagnostics/diagnostics.tsx')).Diagnostics);
 const ShortcutsDialog = loadable(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
 const Palette = loadable(async () => (await import('../palette/palette.tsx')).Palette);
 
@@ -34,6 +36,8 @@ function SignedInShell() {
   const onShortcuts = useCallback(() => setListing(true), []);
   useHandedFocus();
   useAlertSound();
+  useSnoozeEnds();
+  useAlertListSoon();
   return (
     <>
       <ShellView
@@ -47,7 +51,7 @@ function SignedInShell() {
       </ShellView>
       <Toaster />
       <LogoutDialog {...logout} />
-      <Diagnostics {...diagnostics} />
+      {diagnostics.open && <Diagnostics {...diagnostics} fallback={null} />}
       <ShellKeys onShortcuts={onShortcuts} />
       {isListing && <ShortcutsDialog onClose={() => setListing(false)} fallback={null} />}
       {open && <Palette {...palette} onInspect={view.onInspect} onShortcuts={onShortcuts} fallback={null} />}
