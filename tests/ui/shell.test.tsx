@@ -162,7 +162,7 @@ describe('the keys', () => {
     await openDashboard();
     await person.keyboard('?');
     const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
-    expect(lines(dialog)).toEqual(['Ctrl+K', '?', 'N']);
+    expect(lines(dialog)).toEqual(['Ctrl+K', '?', 'N', 'P']);
     await person.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await person.click(within(await openProfile()).getByRole('button', { name: 'Keyboard shortcuts' }));

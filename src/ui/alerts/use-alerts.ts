@@ -4,6 +4,7 @@ import { useEffect, useMemo } from 'react';
 import type { Address, Alert, Place } from '../../contract/model.ts';
 import { placeKey } from '../../domain/addresses.ts';
 import { keysDueAt } from '../../domain/alert-marks.ts';
+import { changePause, pause } from '../app/pause.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
 import type { AlertActions } from './alert-actions.ts';
 import type { AlertCard } from './alert-card-view.tsx';
@@ -27,7 +28,13 @@ export interface SnoozedAlert extends AlertCard {
 
 export function useAlerts(): Alerts {
   const system = useSystem();
-  const { alerts, collapsed, marks } = useSelector(system.alerts, whole);
+  const { alerts: standing, collapsed, marks } = useSelector(system.alerts, whole);
+  const paused = useSelector(pause, whole);
+  // What comes meanwhile waits; what a person dismisses or marks goes as always.
+  const alerts = useMemo(
+    () => (paused ? standing.filter(({ key }) => paused.alerts.has(key)) : standing),
+    [standing, paused],
+  );
   const addresses = useSelector(system.addresses, whole);
   const { byId } = useSelector(system.phlebotomists, whole);
   const worker = useSelector(system.worker, ({ state }) => state);
@@ -67,8 +74,14 @@ export function useAlerts(): Alerts {
   }, [alerts, marks, addresses, byId]);
   const actions = useMemo(
     (): AlertActions => ({
-      onCollapse: () => system.send({ type: 'user.collapseAlerts' }),
-      onExpand: () => system.send({ type: 'user.expandAlerts' }),
+      onCollapse: () => {
+        changePause({ collapsed: true });
+        system.send({ type: 'user.collapseAlerts' });
+      },
+      onExpand: () => {
+        changePause({ collapsed: false });
+        system.send({ type: 'user.expandAlerts' });
+      },
       onDismiss: (keys) => system.send({ type: 'user.dismissAlerts', keys }),
       onDismissAll: () => system.send({ type: 'user.dismissAllAlerts' }),
       onAcknowledge: (keys, isAcknowledged) =>
@@ -83,7 +96,7 @@ export function useAlerts(): Alerts {
     }),
     [system],
   );
-  return { cards, snoozed, collapsed, actions };
+  return { cards, snoozed, collapsed: paused?.collapsed ?? collapsed, actions };
 }
 
 /** Brings snoozed alerts back when their time has come, by the worker's clock. */

@@ -9,12 +9,13 @@ import styles from './profile-menu.module.css';
 import sidebar from './sidebar.module.css';
 
 export interface ProfileMenuProps {
+  readonly onPause: () => void;
   readonly onShortcuts: () => void;
   readonly onInspect: () => void;
 }
 
 /** The admin badge (specification 2, Sidebar) and what opens from it: how the console looks, its keys, its inside. */
-export function ProfileMenu({ onShortcuts, onInspect }: ProfileMenuProps) {
+export function ProfileMenu({ onPause, onShortcuts, onInspect }: ProfileMenuProps) {
   const t = useTranslations('shell');
   const theme = useThemeChoice();
   const [hasSound, setSound] = useState(isSoundOn);
@@ -63,6 +64,7 @@ export function ProfileMenu({ onShortcuts, onInspect }: ProfileMenuProps) {
           <div className={styles['entries']}>
             {(
               [
+                ['pause', onPause],
                 ['shortcuts', onShortcuts],
                 ['diagnostics', onInspect],
               ] as const

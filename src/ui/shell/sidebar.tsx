@@ -32,6 +32,8 @@ export interface SidebarProps {
   readonly onInspect: () => void;
   /** Opens the command palette. */
   readonly onSearch: () => void;
+  /** Lets updates wait. */
+  readonly onPause: () => void;
   /** Opens the list of keys. */
   readonly onShortcuts: () => void;
   /** An entry was chosen. */
@@ -51,6 +53,7 @@ export function Sidebar(props: SidebarProps) {
     onLogOut,
     onInspect,
     onSearch,
+    onPause,
     onShortcuts,
     onChosen,
     focusFirst,
@@ -119,7 +122,11 @@ export function Sidebar(props: SidebarProps) {
           {clockOff > 0 && t('clock.fast', { count: clockOff })}
           {clockOff < 0 && t('clock.slow', { count: -clockOff })}
         </p>
-        <ProfileMenu onShortcuts={leaving(onShortcuts)} onInspect={leaving(onInspect)} />
+        <ProfileMenu
+          onPause={leaving(onPause)}
+          onShortcuts={leaving(onShortcuts)}
+          onInspect={leaving(onInspect)}
+        />
         {otherEntries.map(({ path, name, Icon }) => (
           <Link key={path} to={path} className={styles['entry']} onClick={onChosen}>
             <Icon size={20} stroke={1.75} aria-hidden="true" />

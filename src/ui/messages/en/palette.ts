@@ -29,6 +29,8 @@ export const paletteMessages = {
     collapseAlerts: 'Collapse Live Notifications',
     expandAlerts: 'Show Live Notifications',
     addPhlebotomist: 'Add a phlebotomist',
+    pause: 'Pause updates',
+    resume: 'Show the updates that wait',
     shortcuts: 'Keyboard shortcuts',
     diagnostics: 'Diagnostics',
     logout: 'Logout',

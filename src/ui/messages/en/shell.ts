@@ -31,6 +31,7 @@ export const shellMessages = {
     menu: 'Profile and settings',
   },
   menuEntries: {
+    pause: 'Pause updates',
     shortcuts: 'Keyboard shortcuts',
     diagnostics: 'Diagnostics',
   },
@@ -55,8 +56,16 @@ export const shellMessages = {
     palette: 'Search or do',
     list: 'The keys of this screen',
     nextAlert: 'Show the next alert on the map',
+    pause: 'Pause updates, or go on',
     singleKeys: 'Single keys',
     singleKeysText: 'Switched off, a letter or sign alone does nothing.',
+  },
+  /** Updates that wait (decision 0072). */
+  pause: {
+    label: 'Paused updates',
+    until: 'Map, bookings and alerts are paused until {time}',
+    waiting: '{count, plural, =0 {nothing waits} one {# change waiting} other {# changes waiting}}',
+    resume: 'Show now',
   },
   displays: 'Wall displays',
   logout: 'Logout',
