@@ -74,7 +74,7 @@ export function travelOfDay(
   const halts = haltsOf(sorted, smoothed(sorted, limits.trackingGapMs), limits.idleRadiusM);
   const doors = doorsOf(bookings, span);
   let metres = 0;
-  const stretches: Stretch[] = [];
+  const stretches: Growing[] = [];
   for (const [index, halt] of halts.entries()) {
     const before = halts[index - 1];
     const isStay = halt.until - halt.from >= limits.idleAfterMs;
@@ -94,14 +94,17 @@ export function travelOfDay(
 
 const momentAt = (points: readonly DayPoint[], index: number): number => points[index]?.at ?? Number.NaN;
 
+/** A stretch that may still grow. */
+type Growing = { -readonly [Field in keyof Stretch]: Stretch[Field] };
+
 /** Puts a stretch behind the others, as silence where it is too long, and as one with the last where both are alike. */
-function add(stretches: Stretch[], next: Stretch, { trackingGapMs }: DayLimits): void {
-  const stretch: Stretch =
-    next.until - next.from > trackingGapMs ? { ...next, kind: 'silent', orderId: null } : next;
+function add(stretches: Growing[], next: Stretch, { trackingGapMs }: DayLimits): void {
+  const isSilent = next.until - next.from > trackingGapMs;
+  const kind = isSilent ? 'silent' : next.kind;
+  const orderId = isSilent ? null : next.orderId;
   const last = stretches.at(-1);
-  if (last?.kind === stretch.kind && last.orderId === stretch.orderId)
-    stretches[stretches.length - 1] = { ...last, until: stretch.until };
-  else stretches.push(stretch);
+  if (last?.kind === kind && last.orderId === orderId) last.until = next.until;
+  else stretches.push({ ...next, kind, orderId });
 }
 
 /** Those of the day, the oldest first; of several of one moment one, whichever came first. */
@@ -120,42 +123,55 @@ function pointsOf(points: readonly DayPoint[], span: DaySpan): readonly DayPoint
  */
 function smoothed(points: readonly DayPoint[], gapMs: number): readonly Place[] {
   return points.map((point, index) => {
-    let reach = 0;
-    while (reach < AROUND) {
-      const one = points[index - reach - 1];
-      const other = points[index + reach + 1];
-      const inner = points[index - reach];
-      const outer = points[index + reach];
-      if (!one || !other || !inner || !outer) break;
-      if (inner.at - one.at > gapMs || other.at - outer.at > gapMs) break;
-      // The nearest on either side are looked at however far they are: a phone that saves its battery has no others.
-      if (reach > 0 && (point.at - one.at > AROUND_MS || other.at - point.at > AROUND_MS)) break;
-      reach += 1;
-    }
+    const reach = reachAround(points, index, gapMs);
     if (reach === 0) return point;
-    const around = points.slice(index - reach, index + reach + 1);
     return {
-      latitude: medianOf(around.map(({ latitude }) => latitude)),
-      longitude: medianOf(around.map(({ longitude }) => longitude)),
+      latitude: medianAround(points, index, reach, 'latitude'),
+      longitude: medianAround(points, index, reach, 'longitude'),
     };
   });
 }
 
-/** Of an odd number of values. */
-const medianOf = (values: number[]): number =>
-  values.sort((one, other) => one - other)[(values.length - 1) / 2] ?? Number.NaN;
+/** How many points on either side a place is smoothed by. */
+function reachAround(points: readonly DayPoint[], index: number, gapMs: number): number {
+  const { at } = points[index] ?? { at: Number.NaN };
+  let [inner, outer] = [at, at];
+  for (let reach = 0; reach < AROUND; reach += 1) {
+    const one = points[index - reach - 1]?.at;
+    const other = points[index + reach + 1]?.at;
+    if (one === undefined || other === undefined) return reach;
+    if (inner - one > gapMs || other - outer > gapMs) return reach;
+    // The nearest on either side are looked at however far they are: a phone that saves its battery has no others.
+    if (reach > 0 && (at - one > AROUND_MS || other - at > AROUND_MS)) return reach;
+    [inner, outer] = [one, other];
+  }
+  return AROUND;
+}
+
+/** Sorted as they are put in: there are nine at most, and hundreds of thousands of times. */
+function medianAround(points: readonly DayPoint[], index: number, reach: number, axis: keyof Place): number {
+  const sorted: number[] = [];
+  for (let at = index - reach; at <= index + reach; at += 1) {
+    const value = points[at]?.[axis] ?? Number.NaN;
+    let place = sorted.length;
+    for (; place > 0 && (sorted[place - 1] ?? value) > value; place -= 1)
+      sorted[place] = sorted[place - 1] ?? value;
+    sorted[place] = value;
+  }
+  return sorted[reach] ?? Number.NaN;
+}
 
 /** Successive points that stay near their mean place. */
 interface Halt {
   /** Of its points: the first, and the one behind the last. */
   readonly start: number;
-  readonly end: number;
+  end: number;
   /** The moments of the first and the last, ms since 1970. */
   readonly from: number;
-  readonly until: number;
+  until: number;
   readonly first: Place;
-  readonly last: Place;
-  readonly centre: Place;
+  last: Place;
+  centre: Place;
 }
 
 function haltsOf(points: readonly DayPoint[], places: readonly Place[], radiusM: number): readonly Halt[] {
@@ -164,27 +180,18 @@ function haltsOf(points: readonly DayPoint[], places: readonly Place[], radiusM:
     const at = momentAt(points, index);
     const halt = halts.at(-1);
     if (halt === undefined || distanceMetres(halt.centre, place) >= radiusM) {
-      halts.push({
-        start: index,
-        end: index + 1,
-        from: at,
-        until: at,
-        first: place,
-        last: place,
-        centre: place,
-      });
+      const one = { start: index, from: at, first: place, centre: place };
+      halts.push({ ...one, end: index + 1, until: at, last: place });
       continue;
     }
+    const { latitude, longitude } = halt.centre;
     const count = index + 1 - halt.start;
-    halts[halts.length - 1] = {
-      ...halt,
-      end: index + 1,
-      until: at,
-      last: place,
-      centre: {
-        latitude: halt.centre.latitude + (place.latitude - halt.centre.latitude) / count,
-        longitude: halt.centre.longitude + (place.longitude - halt.centre.longitude) / count,
-      },
+    halt.end = index + 1;
+    halt.until = at;
+    halt.last = place;
+    halt.centre = {
+      latitude: latitude + (place.latitude - latitude) / count,
+      longitude: longitude + (place.longitude - longitude) / count,
     };
   }
   return halts;

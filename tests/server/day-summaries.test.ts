@@ -147,7 +147,7 @@ describe('the work', () => {
       database: {
         ...server.database,
         query: async (text, values) => {
-          if (!text.includes('AS points')) return server.database.query(text, values);
+          if (!text.includes('AS north')) return server.database.query(text, values);
           seen.reads += 1;
           seen.atOnce += 1;
           seen.most = Math.max(seen.most, seen.atOnce);

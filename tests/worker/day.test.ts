@@ -60,7 +60,7 @@ async function start(answer: Answer, { headers = offering }: { headers?: Record<
   return client;
 }
 const ask = (client: RealtimeClient) => client.page.ask('daySummary', { day });
-const valueOf = async (client: RealtimeClient) => {
+const told = async (client: RealtimeClient) => {
   const answer = await ask(client);
   return answer.ok ? answer.value : null;
 };
@@ -68,7 +68,7 @@ const valueOf = async (client: RealtimeClient) => {
 describe('a backend that offers summaries of a day', () => {
   test('is asked for the day; each stretch begins where the one before ends', async () => {
     const client = await start({ json: [row()] });
-    expect(await valueOf(client)).toEqual({
+    expect(await told(client)).toEqual({
       day,
       positions: 'kept',
       at: client.clock.wall(),
@@ -99,7 +99,7 @@ describe('a backend that offers summaries of a day', () => {
       'x',
     ];
     const client = await start({ json: rows });
-    expect((await valueOf(client))?.people).toHaveLength(1);
+    expect((await told(client))?.people).toHaveLength(1);
     await client.clock.advance(1_000);
     expect(client.pulse()?.counters['day.rowsRefused']).toBe(3);
   });
@@ -111,12 +111,12 @@ describe('a backend that offers summaries of a day', () => {
       { kind: 'moving', until: iso(nine + 2 * minute), orderId: null },
     ];
     const client = await start({ json: [row({ stretches }), row({ from: null })] });
-    expect((await valueOf(client))?.people.map(({ stretches: read }) => read.length)).toEqual([1, 0]);
+    expect((await told(client))?.people.map(({ stretches: read }) => read.length)).toEqual([1, 0]);
   });
 
   test('and no longer keeps that day: bookings alone tell', async () => {
     const client = await start({ text: 'The positions of this day are no longer kept.', status: 410 });
-    expect(await valueOf(client)).toMatchObject({ positions: 'forgotten', people: fromOrders });
+    expect(await told(client)).toMatchObject({ positions: 'forgotten', people: fromOrders });
   });
 
   test('and fails is not taken for one that offers none', async () => {
@@ -128,7 +128,7 @@ describe('a backend that offers summaries of a day', () => {
 describe('a backend that offers none', () => {
   test('is never asked: bookings alone tell, by the names of the list', async () => {
     const client = await start({ json: [row()] }, { headers: {} });
-    expect(await valueOf(client)).toMatchObject({
+    expect(await told(client)).toMatchObject({
       day,
       positions: 'unknown',
       people: [{ ...fromOrders[0], fullName: 'Asha Rao' }],
@@ -138,7 +138,7 @@ describe('a backend that offers none', () => {
 
   test('or offers one and does not have it', async () => {
     const client = await start({ text: 'not here', status: 404 });
-    expect(await valueOf(client)).toMatchObject({ positions: 'unknown', people: fromOrders });
+    expect(await told(client)).toMatchObject({ positions: 'unknown', people: fromOrders });
   });
 
   test('and cannot tell its bookings: the failure is the answer', async () => {
@@ -156,5 +156,5 @@ test('before the list of bookings has come they are asked for, and the answer sa
   );
   client.backend.on(path, { json: [row()] });
   await client.signIn();
-  expect(await valueOf(client)).toMatchObject({ positions: 'kept', people: [{ phlebotomistId: '5' }] });
+  expect(await told(client)).toMatchObject({ positions: 'kept', people: [{ phlebotomistId: '5' }] });
 });

@@ -1,6 +1,7 @@
 import {
   type Icon,
   IconCalendarCheck,
+  IconChartBar,
   IconClipboardList,
   IconDeviceTv,
   IconLayoutDashboard,
@@ -31,5 +32,6 @@ export const entries = [
 
 /** Screens that the specification does not have: their links stand at the foot, before Logout. */
 export const otherEntries = [
+  { path: '/day', name: 'day', Icon: IconChartBar },
   { path: '/displays', name: 'displays', Icon: IconDeviceTv },
 ] as const satisfies readonly Entry[];

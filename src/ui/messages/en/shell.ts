@@ -58,6 +58,7 @@ export const shellMessages = {
     singleKeys: 'Single keys',
     singleKeysText: 'Switched off, a letter or sign alone does nothing.',
   },
+  day: 'Day at a glance',
   displays: 'Wall displays',
   logout: 'Logout',
   confirmLogout: {

@@ -1,0 +1,16 @@
+/** A day of all phlebotomists in one look. */
+import { createRoute } from '@tanstack/react-router';
+import { guarded } from '../app/guarded.tsx';
+import { lazyScreen } from '../app/lazy-screen.tsx';
+import { readDaySearch } from './day-search.ts';
+
+export { dayMessages as messages } from '../messages/en/day.ts';
+
+export const routes = [
+  createRoute({
+    getParentRoute: () => guarded,
+    path: '/day',
+    validateSearch: readDaySearch,
+    component: lazyScreen(async () => (await import('./day-screen.tsx')).DayScreen),
+  }),
+] as const;
