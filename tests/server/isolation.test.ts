@@ -19,7 +19,6 @@ const lists = [
   ['drivers', 'driver', 'id'],
   ['locations', 'driver', 'deliveryBoyId'],
   ['attendanceToday', 'driver', 'driverId'],
-  ['daySummaries', 'driver', 'deliveryBoyId'],
 ] as const;
 /** Lists that name somebody, or are empty at first: below, in chat/messages.test.ts and in displays/pairing.test.ts. */
 const elsewhere = [

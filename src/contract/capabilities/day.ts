@@ -1,7 +1,6 @@
 /** What phlebotomists did on a day, in one look. */
 import { query } from '../command.ts';
 import type { DaySummary } from '../day.ts';
-import { dayRow } from '../wire/day.ts';
 
 export const dayCapability = {
   feeds: [],
@@ -13,7 +12,10 @@ export const dayCapability = {
     daySummary: query<{ readonly day: string }, DaySummary>(),
   },
   endpoints: {
-    /** Only of backends that offer `day-summaries` (`wire/offers.ts`); 410 for a day whose positions are forgotten. */
-    daySummaries: { method: 'GET', path: '/api/location/day', query: ['date'], row: dayRow },
+    /**
+     * Rows are `dayRow` (`wire/day.ts`), which comes with who reads them. Only of backends that offer `day-summaries`
+     * (`wire/offers.ts`); 410 for a day whose positions are forgotten.
+     */
+    daySummaries: { method: 'GET', path: '/api/location/day', query: ['date'] },
   },
 } as const;

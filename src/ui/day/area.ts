@@ -1,10 +1,8 @@
-/** A day of all phlebotomists in one look. */
+/** A day of all phlebotomists in one look. Its texts come with its screen (`LateTexts`). */
 import { createRoute } from '@tanstack/react-router';
 import { guarded } from '../app/guarded.tsx';
 import { lazyScreen } from '../app/lazy-screen.tsx';
 import { readDaySearch } from './day-search.ts';
-
-export { dayMessages as messages } from '../messages/en/day.ts';
 
 export const routes = [
   createRoute({

@@ -5,6 +5,7 @@ import { type ReactNode, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { totalsOf } from '../../domain/day-list.ts';
 import { isShareableId } from '../../domain/shareable-id.ts';
+import { LateTexts } from '../app/late-texts.tsx';
 import { useSearchText } from '../app/use-search-text.ts';
 import { DateField } from '../attendance/date-field.tsx';
 import { useCurrentDay } from '../bridge/use-now.ts';
@@ -16,6 +17,7 @@ import { Failed } from '../kit/states.tsx';
 import { useTimeFormat } from '../kit/time-format.ts';
 import { useMinWidth } from '../kit/use-min-width.ts';
 import { useNarrow } from '../kit/use-narrow.ts';
+import { dayMessages } from '../messages/en/day.ts';
 import styles from './day.module.css';
 import { DayLegend } from './day-legend.tsx';
 import { DayNotes } from './day-notes.tsx';
@@ -28,9 +30,17 @@ import { type KnownDay, useDay } from './use-day.ts';
 import { useDayList } from './use-day-list.ts';
 
 /** CSS pixels for the table with its strips; with less each row is a block of lines. */
-const tableWidth = 880;
+const tableWidth = 1_040;
 
-export function DayScreen() {
+const texts = { day: dayMessages };
+
+export const DayScreen = () => (
+  <LateTexts texts={texts}>
+    <Day />
+  </LateTexts>
+);
+
+function Day() {
   const t = useTranslations('day');
   const time = useTimeFormat();
   const { date, q } = useSearch({ from: '/guarded/day' });
@@ -82,7 +92,11 @@ export function DayScreen() {
     >
       <DayBar day={day} today={today} onRefresh={known.refresh}>
         {isNarrow && searchBox}
-        {isCompact && rows.length > 0 && <DaySortSelect {...listed} />}
+        {isCompact && rows.length > 0 && (
+          <div className={styles['sort']}>
+            <DaySortSelect {...listed} />
+          </div>
+        )}
         {axis && <DayLegend hasStretches={summary?.positions === 'kept'} />}
       </DayBar>
       <DayNotes known={known} />

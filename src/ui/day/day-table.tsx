@@ -2,13 +2,14 @@
 import { IconMotorbike } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import type { PhlebotomistDay } from '../../contract/day.ts';
+import { type PhlebotomistDay, stretchKinds } from '../../contract/day.ts';
 import { type DayColumn, nameOfDay } from '../../domain/day-list.ts';
 import { classes } from '../kit/classes.ts';
 import { DataTable } from '../kit/data-table.tsx';
 import { Empty } from '../kit/states.tsx';
 import type { Column, ColumnFit, DataTableProps, RowLines } from '../kit/table.ts';
 import { Line } from '../kit/table-row.tsx';
+import { useNarrow } from '../kit/use-narrow.ts';
 import styles from './day.module.css';
 import { DayAxisLabels, DayStrip } from './day-strip.tsx';
 import type { DayList, FigureColumn } from './use-day-list.ts';
@@ -17,6 +18,9 @@ import { useDayWords } from './use-day-words.ts';
 /** CSS pixels. */
 const ROW = 44;
 const LINES = 92;
+/** The numbers take two lines of a phone, and a strip takes so much. */
+const SECOND_LINE = 20;
+const STRIP = 32;
 
 export interface DayTableProps extends Omit<DayList, 'onSort'> {
   /** YYYY-MM-DD. */
@@ -61,7 +65,7 @@ export function DayTable(props: DayTableProps) {
 /** Where room is short the name gives way, the numbers never. */
 const widths = {
   name: { least: 96, most: 240, weight: 600, yields: 1 },
-  strip: { least: 200, most: 1_600, grows: true },
+  strip: { extra: 400, least: 280, most: 400, yields: 2, grows: true },
 } satisfies Readonly<Record<string, Omit<ColumnFit<PhlebotomistDay>, 'text'>>>;
 
 function useColumns({ axis, columns, sort, onColumn }: DayTableProps): readonly Column<PhlebotomistDay>[] {
@@ -129,8 +133,10 @@ const isNothing = (person: PhlebotomistDay, column: FigureColumn): boolean =>
 function useLines({ axis, columns }: DayTableProps): RowLines<PhlebotomistDay> {
   const t = useTranslations('day');
   const words = useDayWords();
+  const isNarrow = useNarrow();
+  const hasTimes = columns.includes('moving');
   return {
-    height: axis ? LINES : LINES - 32,
+    height: LINES + (isNarrow && hasTimes ? SECOND_LINE : 0) - (axis ? 0 : STRIP),
     render: (person) => (
       <div className={styles['line']}>
         <span className={styles['lineName']} title={nameOfDay(person)}>
@@ -142,10 +148,10 @@ function useLines({ axis, columns }: DayTableProps): RowLines<PhlebotomistDay> {
         <span className={styles['lineFigures']}>
           {[
             t('line.samples', { count: person.collected.length }),
-            ...(columns.includes('kilometres') && person.metres !== null
+            ...(hasTimes && person.metres !== null
               ? [
                   t('line.kilometres', { kilometres: words.kilometres(person.metres) }),
-                  ...(['moving', 'standing', 'silent'] as const)
+                  ...stretchKinds
                     .filter((kind) => person.times[kind] > 0)
                     .map((kind) =>
                       t('line.time', {

@@ -1,9 +1,9 @@
 import {
   type Icon,
   IconCalendarCheck,
-  IconChartBar,
   IconClipboardList,
   IconDeviceTv,
+  IconHistory,
   IconLayoutDashboard,
   IconMapPin,
   IconMessageCircle,
@@ -32,6 +32,6 @@ export const entries = [
 
 /** Screens that the specification does not have: their links stand at the foot, before Logout. */
 export const otherEntries = [
-  { path: '/day', name: 'day', Icon: IconChartBar },
+  { path: '/day', name: 'day', Icon: IconHistory },
   { path: '/displays', name: 'displays', Icon: IconDeviceTv },
 ] as const satisfies readonly Entry[];

@@ -46,7 +46,7 @@ export const dayMessages = {
     atBooking: 'At a booking',
     standing: 'Standing',
     silent: 'Silent',
-    collected: 'Sample collected',
+    collected: 'Sample',
   },
   /** What can be read on a strip. */
   part: {
