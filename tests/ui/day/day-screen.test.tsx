@@ -304,6 +304,7 @@ describe('a strip', () => {
 });
 
 test('the file has the rows that are shown, minutes and kilometres as numbers', async () => {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   const { exported } = await open(() => known(full), '/day?sort=-late');
   await screen.findByText('Asha Rao');
   fireEvent.click(screen.getByRole('button', { name: 'Export' }));
