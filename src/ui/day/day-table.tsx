@@ -135,6 +135,17 @@ function useLines({ axis, columns }: DayTableProps): RowLines<PhlebotomistDay> {
   const words = useDayWords();
   const isNarrow = useNarrow();
   const hasTimes = columns.includes('moving');
+  const figuresOf = (person: PhlebotomistDay): readonly string[] => [
+    t('line.samples', { count: person.collected.length }),
+    ...(hasTimes && person.metres !== null
+      ? [
+          t('line.kilometres', { kilometres: words.kilometres(person.metres) }),
+          ...stretchKinds
+            .filter((kind) => person.times[kind] > 0)
+            .map((kind) => t(`line.${kind}`, { duration: words.duration(person.times[kind]) })),
+        ]
+      : []),
+  ];
   return {
     height: LINES + (isNarrow && hasTimes ? SECOND_LINE : 0) - (axis ? 0 : STRIP),
     render: (person) => (
@@ -146,22 +157,9 @@ function useLines({ axis, columns }: DayTableProps): RowLines<PhlebotomistDay> {
           <span className={styles['late']}>{t('line.late', { count: String(person.late.length) })}</span>
         )}
         <span className={styles['lineFigures']}>
-          {[
-            t('line.samples', { count: person.collected.length }),
-            ...(hasTimes && person.metres !== null
-              ? [
-                  t('line.kilometres', { kilometres: words.kilometres(person.metres) }),
-                  ...stretchKinds
-                    .filter((kind) => person.times[kind] > 0)
-                    .map((kind) =>
-                      t('line.time', {
-                        kind: t(`columns.${kind}`).toLowerCase(),
-                        duration: words.duration(person.times[kind]),
-                      }),
-                    ),
-                ]
-              : []),
-          ].join(' · ')}
+          {figuresOf(person).map((text, index, all) => (
+            <span key={text}>{index < all.length - 1 ? `${text} · ` : text}</span>
+          ))}
         </span>
         {axis && (
           <span className={styles['lineStrip']}>

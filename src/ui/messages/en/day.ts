@@ -31,7 +31,10 @@ export const dayMessages = {
   line: {
     samples: '{count, plural, one {# sample} other {# samples}}',
     kilometres: '{kilometres} km',
-    time: '{kind} {duration}',
+    moving: 'moving {duration}',
+    atBooking: 'at bookings {duration}',
+    standing: 'standing {duration}',
+    silent: 'silent {duration}',
     late: '{count} late',
   },
   duration: { minutes: '{minutes} min', hours: '{hours} h {minutes} min' },
