@@ -10,7 +10,7 @@ export * as bookings from './bookings/area.ts';
 export * as catalogue from './catalogue/area.ts';
 export * as chat from './chat/area.ts';
 export * as dashboard from './dashboard/area.ts';
-export * as dayRoute from './day-route/area.ts';
+export * as day from './day/area.ts';
 export * as diagnostics from './diagnostics/area.ts';
 export * as displays from './displays/area.ts';
 export * as kit from './kit/area.ts';

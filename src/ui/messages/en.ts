@@ -4,6 +4,8 @@
  */
 import type { Joined } from '../../contract/capabilities.ts';
 import * as areas from '../areas.ts';
+import type { dayMessages } from './en/day.ts';
+import type { dayRouteMessages } from './en/day-route.ts';
 import type { wallMessages } from './en/wall.ts';
 
 type Areas = typeof areas;
@@ -16,8 +18,13 @@ type FeedNames = Joined<
   { [Name in keyof Areas]: Areas[Name] extends { readonly feeds: infer Feeds } ? Feeds : never }[keyof Areas]
 >;
 
-/** The wall's texts are typed here and loaded by the wall alone. */
-export type Messages = AreaMessages & { readonly feedNames: FeedNames; readonly wall: typeof wallMessages };
+/** The texts of the wall, and of what comes late (`LateTexts`), are typed here and loaded by those parts alone. */
+export type Messages = AreaMessages & {
+  readonly feedNames: FeedNames;
+  readonly wall: typeof wallMessages;
+  readonly day: typeof dayMessages;
+  readonly dayRoute: typeof dayRouteMessages;
+};
 
 const all = Object.entries(areas);
 const texts = all.flatMap(([name, area]) => ('messages' in area ? [[name, area.messages] as const] : []));

@@ -67,6 +67,7 @@ export const shellMessages = {
     waiting: '{count, plural, =0 {nothing waits} one {# change waiting} other {# changes waiting}}',
     resume: 'Show now',
   },
+  day: 'Day at a glance',
   displays: 'Wall displays',
   logout: 'Logout',
   confirmLogout: {
