@@ -32,7 +32,8 @@ async function openBookings(answers: AppOptions['answers'] = {}) {
   const change = (...upserted: ReturnType<typeof orderOf>[]) =>
     act(() => app.publish({ type: 'orders.changed', upserted, removed: [], initial: false }));
   act(() => {
-    app.beat({ now: 1_000_000 });
+    app.publish({ type: 'feed.wentLive', feed: 'orders' });
+    app.beat({ now: 1_000_000, feeds: { orders: 999_000 } });
     app.publish(raised({ timestamp: 1 }), {
       type: 'orders.changed',
       upserted: [orderOf({ id: '1', patientName: 'Anand' }), orderOf({ id: '2', patientName: 'Banu' })],
@@ -51,6 +52,7 @@ describe('paused', () => {
     await findLine();
     expect(areMarkersHeld(app)).toBe(true);
     await within(line()).findByText(/7 changes waiting/);
+    screen.getByText(/^Paused at/);
     change(orderOf({ id: '1', patientName: 'Anand K' }), orderOf({ id: '3', patientName: 'Chitra' }));
     act(() => app.publish({ type: 'orders.changed', upserted: [], removed: ['2'], initial: false }));
     act(() => app.publish(raised({ timestamp: 2 })));
@@ -62,6 +64,7 @@ describe('paused', () => {
     await person.click(within(line()).getByRole('button', { name: 'Show now' }));
     await screen.findByText('Chitra');
     screen.getByText('Anand K');
+    expect(screen.queryByText(/^Paused at/)).toBeNull();
     expect(screen.queryByText('Banu')).toBeNull();
     within(dock()).getByText('2 active alerts');
     expect(areMarkersHeld(app)).toBe(false);

@@ -8,7 +8,8 @@ import type { System } from '../../machines/system.ts';
 
 /** What is on view, as it was when the pause began. */
 export interface Pause {
-  /** When it ends by itself, ms since 1970. */
+  /** When it began and when it ends by itself, ms since 1970. */
+  readonly since: number;
   readonly until: number;
   readonly orders: ReadonlyMap<string, Order>;
   /** Orders that the person has opened meanwhile: they are shown as they are. */
@@ -29,8 +30,10 @@ export const pause: ReadModel<Pause | null> = model;
 /** It ends with the session at the latest. */
 export function beginPause(system: System): void {
   const { alerts, collapsed } = system.alerts.getSnapshot();
+  const since = system.pulse.getSnapshot()?.now ?? Date.now();
   model.set({
-    until: (system.pulse.getSnapshot()?.now ?? Date.now()) + LASTS_MS,
+    since,
+    until: since + LASTS_MS,
     orders: system.orders.getSnapshot().byId,
     opened: new Set(),
     alerts: new Set(alerts.map(({ key }) => key)),
