@@ -141,7 +141,8 @@ function useLines({ axis, columns }: DayTableProps): RowLines<PhlebotomistDay> {
       ? [
           t('line.kilometres', { kilometres: words.kilometres(person.metres) }),
           ...stretchKinds
-            .filter((kind) => person.times[kind] > 0)
+            // Two lines of a phone hold three of them; the time at bookings is on the strip.
+            .filter((kind) => person.times[kind] > 0 && !(isNarrow && kind === 'atBooking'))
             .map((kind) => t(`line.${kind}`, { duration: words.duration(person.times[kind]) })),
         ]
       : []),
