@@ -5,6 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as rest } from 'node:timers/promises';
 import { openDatabase } from '../server/database/open.ts';
 import { addLocationDays } from '../server/locations/location-days.ts';
 import { dayOf } from '../src/domain/time.ts';
@@ -63,7 +64,11 @@ async function measure(server: ServerUnderTest, day: string): Promise<Figure[]> 
     .finally(() => {
       isDone = true;
     });
-  while (!isDone) waits.push((await other.call(live)).tookMs);
+  // Seldom enough not to be most of the server's work.
+  while (!isDone) {
+    waits.push((await other.call(live)).tookMs);
+    await rest(5);
+  }
   const answer = await asked;
   if (answer.status !== 200) throw new Error(`the day was answered with ${answer.status}`);
   const cpuMs = (server.cpuSeconds() - before) * 1_000;
@@ -78,7 +83,7 @@ async function measure(server: ServerUnderTest, day: string): Promise<Figure[]> 
       Math.max(...waits),
       'ms',
       BUDGET.othersMs,
-      `the longest of ${waits.length}; a hundredth took more than ${quantile(waits, 0.99).toFixed(0)} ms`,
+      `the longest of ${waits.length}; one in a hundred took more than ${quantile(waits, 0.99).toFixed(0)} ms`,
     ),
     figure(`${what}: memory at most`, server.peakRssMb(), 'MB', null, 'the whole process'),
   ];

@@ -1,6 +1,6 @@
 /** The days as a table, a strip of time at the end of each row; where there is little room as a list. */
 import { IconMotorbike } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { Fragment, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { type PhlebotomistDay, stretchKinds } from '../../contract/day.ts';
 import { type DayColumn, nameOfDay } from '../../domain/day-list.ts';
@@ -141,7 +141,8 @@ function useLines({ axis, columns }: DayTableProps): RowLines<PhlebotomistDay> {
       ? [
           t('line.kilometres', { kilometres: words.kilometres(person.metres) }),
           ...stretchKinds
-            .filter((kind) => person.times[kind] > 0)
+            // Two lines of a phone hold three of them; the time at bookings is on the strip.
+            .filter((kind) => person.times[kind] > 0 && !(isNarrow && kind === 'atBooking'))
             .map((kind) => t(`line.${kind}`, { duration: words.duration(person.times[kind]) })),
         ]
       : []),
@@ -158,7 +159,10 @@ function useLines({ axis, columns }: DayTableProps): RowLines<PhlebotomistDay> {
         )}
         <span className={styles['lineFigures']}>
           {figuresOf(person).map((text, index, all) => (
-            <span key={text}>{index < all.length - 1 ? `${text} · ` : text}</span>
+            // The line breaks at the blank between two.
+            <Fragment key={text}>
+              <span>{index < all.length - 1 ? `${text} ·` : text}</span>{' '}
+            </Fragment>
           ))}
         </span>
         {axis && (
