@@ -15,14 +15,18 @@ import { type Clock, within } from './clock.ts';
 import { type CommandRunner, createCommandRunner } from './commands/command-runner.ts';
 import type { ReadConfig } from './config-file.ts';
 import { type CounterBoard, createCounters } from './counters.ts';
-import { makeExportFile } from './exports/export-file.ts';
 import { createFactSender } from './journal/fact-sender.ts';
 import { openJournal } from './journal/journal.ts';
+import { lateFile } from './late-file.ts';
 import type { Session } from './session/session.ts';
 import { createSessionManager, type SessionManager } from './session/session-manager.ts';
 import type { Storage } from './storage/storage.ts';
 import type { QueryHandlers } from './worker-capability.ts';
 import { buildWorkerServices, type WorkerServices, type WorkerServicesParts } from './worker-services.ts';
+
+// A person asks for a file now and then, and no page at its start.
+const importExports = lateFile(() => import('./exports/export-file.ts'));
+const importIncidents = lateFile(() => import('./journal/incident-file.ts'));
 
 export interface RealtimeParts extends WorkerServicesParts {
   /** Never rejects. */
@@ -55,8 +59,12 @@ export function createRealtime(parts: RealtimeParts): RealtimePort {
 
   /** Queries that need no session. */
   const beyond: QueryHandlers = {
-    exportTable: makeExportFile,
+    exportTable: async (ask) => (await importExports()).makeExportFile(ask),
     exportJournal: async () => ({ ok: true, value: await opened().worker.journal.export() }),
+    exportIncident: async (ask) => {
+      const { makeIncidentFile } = await importIncidents();
+      return { ok: true, value: await makeIncidentFile({ ...opened().worker, fetch: parts.fetch }, ask) };
+    },
   };
 
   return {
