@@ -63,7 +63,9 @@ export function createRealtime(parts: RealtimeParts): RealtimePort {
     exportJournal: async () => ({ ok: true, value: await opened().worker.journal.export() }),
     exportIncident: async (ask) => {
       const { makeIncidentFile } = await importIncidents();
-      return { ok: true, value: await makeIncidentFile({ ...opened().worker, fetch: parts.fetch }, ask) };
+      const offers = (name: string) => session()?.offers(name) ?? false;
+      const given = { ...opened().worker, offers, fetch: parts.fetch };
+      return { ok: true, value: await makeIncidentFile(given, ask) };
     },
   };
 

@@ -208,7 +208,7 @@ export function wired(browser = new Map<string, unknown>()) {
     incident: (exact = false): Promise<string> => {
       note();
       const fetch = () => Promise.reject(new Error('Nobody asks'));
-      const parts = { clock, counters, journal, config: defaultConfig, api: { offers: () => false }, fetch };
+      const parts = { clock, counters, journal, config: defaultConfig, offers: () => false, fetch };
       return makeIncidentFile(parts, { exact, version: '1.2.3', browser: 'Chromium 120' });
     },
   };

@@ -27,7 +27,8 @@ export const INCIDENT_MS = 600_000;
 const VERSION_MS = 3_000;
 
 export interface IncidentParts extends Pick<WorkerServices, 'clock' | 'counters' | 'journal' | 'config'> {
-  readonly api: Pick<WorkerServices['api'], 'offers'>;
+  /** Whether the backend of the session that runs offers it. */
+  offers(name: string): boolean;
   readonly fetch: Fetch;
 }
 
@@ -96,8 +97,8 @@ function placing(journal: Pick<Journal, 'exact'>, isExact: boolean): (entry: Jou
 }
 
 /** A backend that makes offers is a server of ours, and says its version; of another one nobody asks. */
-async function serverVersion({ api, clock, config, fetch }: IncidentParts): Promise<string | null> {
-  if (!api.offers(orderRangesOffer)) return null;
+async function serverVersion({ offers, clock, config, fetch }: IncidentParts): Promise<string | null> {
+  if (!offers(orderRangesOffer)) return null;
   const answer = await fetchWithin({ fetch, clock, ms: VERSION_MS }, `${config.apiBaseUrl}/health`, {
     cache: 'no-store',
   });
