@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { diagnosticsMessages } from '../../src/ui/messages/en/diagnostics.ts';
+import { incidentMessages } from '../../src/ui/messages/en/incident.ts';
 import { wallMessages } from '../../src/ui/messages/en/wall.ts';
 import { en } from '../../src/ui/messages/en.ts';
 import { askedMessages } from '../support/asked-messages.ts';
@@ -11,7 +13,10 @@ const keysOf = (texts: object, within = ''): string[] =>
 
 describe('the message catalogue', () => {
   const asked = askedMessages('src/ui/tsconfig.json');
-  const written = keysOf({ ...en, wall: wallMessages });
+  const written = keysOf({
+    ...en,
+    ...{ wall: wallMessages, diagnostics: diagnosticsMessages, incident: incidentMessages },
+  });
 
   test('holds every text that the page asks for', () => {
     expect(asked.size).toBeGreaterThan(300);

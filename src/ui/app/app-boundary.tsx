@@ -1,6 +1,8 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, use, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { messageOfError } from '../../contract/failure.ts';
+import { SystemContext } from '../bridge/system-context.ts';
+import { Button } from '../kit/button.tsx';
 import { loadAnew } from '../kit/load-anew.ts';
 import { Failed } from '../kit/states.tsx';
 
@@ -33,7 +35,31 @@ function Unreachable({ error }: AppBoundaryState) {
         text={t('text')}
         details={messageOfError(error)}
         onRetry={() => void loadAnew()}
+        action={<SaveIncident />}
       />
     </main>
+  );
+}
+
+/** Here is no dialog that could ask: coordinates are rounded. */
+function SaveIncident() {
+  const t = useTranslations('app.unreachable');
+  const system = use(SystemContext);
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const save = async (): Promise<void> => {
+    setState('busy');
+    const saved = await import('../incident/save-incident.ts').then(
+      ({ saveIncident }) => system !== null && saveIncident(system, false),
+      () => false,
+    );
+    setState(saved ? 'idle' : 'failed');
+  };
+  return (
+    <>
+      <Button variant="quiet" busy={state === 'busy'} onClick={() => void save()}>
+        {t('incident')}
+      </Button>
+      {state === 'failed' && <p role="alert">{t('incidentFailed')}</p>}
+    </>
   );
 }

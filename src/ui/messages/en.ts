@@ -4,6 +4,8 @@
  */
 import type { Joined } from '../../contract/capabilities.ts';
 import * as areas from '../areas.ts';
+import type { diagnosticsMessages } from './en/diagnostics.ts';
+import type { incidentMessages } from './en/incident.ts';
 import type { wallMessages } from './en/wall.ts';
 
 type Areas = typeof areas;
@@ -16,8 +18,13 @@ type FeedNames = Joined<
   { [Name in keyof Areas]: Areas[Name] extends { readonly feeds: infer Feeds } ? Feeds : never }[keyof Areas]
 >;
 
-/** The wall's texts are typed here and loaded by the wall alone. */
-export type Messages = AreaMessages & { readonly feedNames: FeedNames; readonly wall: typeof wallMessages };
+/** The texts of the wall, of the diagnostics and of incident files are typed here and loaded by who shows them. */
+export type Messages = AreaMessages & {
+  readonly feedNames: FeedNames;
+  readonly wall: typeof wallMessages;
+  readonly diagnostics: typeof diagnosticsMessages;
+  readonly incident: typeof incidentMessages;
+};
 
 const all = Object.entries(areas);
 const texts = all.flatMap(([name, area]) => ('messages' in area ? [[name, area.messages] as const] : []));

@@ -11,10 +11,11 @@ import sidebar from './sidebar.module.css';
 export interface ProfileMenuProps {
   readonly onShortcuts: () => void;
   readonly onInspect: () => void;
+  readonly onIncident: () => void;
 }
 
 /** The admin badge (specification 2, Sidebar) and what opens from it: how the console looks, its keys, its inside. */
-export function ProfileMenu({ onShortcuts, onInspect }: ProfileMenuProps) {
+export function ProfileMenu({ onShortcuts, onInspect, onIncident }: ProfileMenuProps) {
   const t = useTranslations('shell');
   const theme = useThemeChoice();
   const [hasSound, setSound] = useState(isSoundOn);
@@ -65,6 +66,7 @@ export function ProfileMenu({ onShortcuts, onInspect }: ProfileMenuProps) {
               [
                 ['shortcuts', onShortcuts],
                 ['diagnostics', onInspect],
+                ['incident', onIncident],
               ] as const
             ).map(([name, open]) => (
               <button

@@ -1,12 +1,14 @@
 import { Outlet } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
 import { AlertsDock } from '../alerts/alerts-dock.tsx';
 import { AlertsLine } from '../alerts/alerts-line.tsx';
 import { Toaster } from '../alerts/toaster.tsx';
 import { useAlertSound } from '../alerts/use-alert-sound.ts';
 import { useSystem } from '../bridge/system-context.ts';
-import { Diagnostics } from '../diagnostics/diagnostics.tsx';
+import { ExportIncident } from '../incident/export-incident.tsx';
+import { lateDialog } from '../kit/late-dialog.tsx';
 import { loadable } from '../kit/loadable.tsx';
 import { LogoutDialog } from './logout-dialog.tsx';
 import { ShellKeys } from './shell-keys.tsx';
@@ -15,8 +17,16 @@ import { useHandedFocus } from './use-handed-focus.ts';
 import { usePalette } from './use-palette.ts';
 import { useShell } from './use-shell.ts';
 
+const Diagnostics = lateDialog(async () => (await import('../diagnostics/diagnostics.tsx')).Diagnostics);
 const ShortcutsDialog = loadable(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
 const Palette = loadable(async () => (await import('../palette/palette.tsx')).Palette);
+
+/** What is opened when something is wrong, perhaps the connection, is fetched before, long after the first screen. */
+const BAD_TIMES_AFTER_MS = 20_000;
+function fetchForBadTimes(): void {
+  Diagnostics.preload();
+  ExportIncident.preload();
+}
 
 /**
  * What surrounds every screen behind the guard. It goes with the session, before the router has found the way to the
@@ -28,10 +38,17 @@ export function Shell() {
 }
 
 function SignedInShell() {
+  const t = useTranslations('shell');
   const { view, logout, diagnostics } = useShell();
   const { open, onOpen, palette } = usePalette();
   const [isListing, setListing] = useState(false);
   const onShortcuts = useCallback(() => setListing(true), []);
+  const [isExporting, setExporting] = useState(false);
+  const onIncident = useCallback(() => setExporting(true), []);
+  useEffect(() => {
+    const timer = setTimeout(fetchForBadTimes, BAD_TIMES_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
   useHandedFocus();
   useAlertSound();
   return (
@@ -40,6 +57,7 @@ function SignedInShell() {
         {...view}
         onSearch={onOpen}
         onShortcuts={onShortcuts}
+        onIncident={onIncident}
         above={<AlertsLine />}
         beside={<AlertsDock />}
       >
@@ -47,10 +65,27 @@ function SignedInShell() {
       </ShellView>
       <Toaster />
       <LogoutDialog {...logout} />
-      <Diagnostics {...diagnostics} />
+      {diagnostics.open && (
+        <Diagnostics
+          onClose={diagnostics.onClose}
+          title={t('menuEntries.diagnostics')}
+          onIncident={onIncident}
+        />
+      )}
+      {isExporting && (
+        <ExportIncident title={t('menuEntries.incident')} onClose={() => setExporting(false)} />
+      )}
       <ShellKeys onShortcuts={onShortcuts} />
       {isListing && <ShortcutsDialog onClose={() => setListing(false)} fallback={null} />}
-      {open && <Palette {...palette} onInspect={view.onInspect} onShortcuts={onShortcuts} fallback={null} />}
+      {open && (
+        <Palette
+          {...palette}
+          onInspect={view.onInspect}
+          onIncident={onIncident}
+          onShortcuts={onShortcuts}
+          fallback={null}
+        />
+      )}
     </>
   );
 }

@@ -34,6 +34,7 @@ export interface SidebarProps {
   readonly onSearch: () => void;
   /** Opens the list of keys. */
   readonly onShortcuts: () => void;
+  readonly onIncident: () => void;
   /** An entry was chosen. */
   readonly onChosen: () => void;
   /** The sidebar was just opened from the Menu button. */
@@ -52,6 +53,7 @@ export function Sidebar(props: SidebarProps) {
     onInspect,
     onSearch,
     onShortcuts,
+    onIncident,
     onChosen,
     focusFirst,
   } = props;
@@ -119,7 +121,11 @@ export function Sidebar(props: SidebarProps) {
           {clockOff > 0 && t('clock.fast', { count: clockOff })}
           {clockOff < 0 && t('clock.slow', { count: -clockOff })}
         </p>
-        <ProfileMenu onShortcuts={leaving(onShortcuts)} onInspect={leaving(onInspect)} />
+        <ProfileMenu
+          onShortcuts={leaving(onShortcuts)}
+          onInspect={leaving(onInspect)}
+          onIncident={leaving(onIncident)}
+        />
         {otherEntries.map(({ path, name, Icon }) => (
           <Link key={path} to={path} className={styles['entry']} onClick={onChosen}>
             <Icon size={20} stroke={1.75} aria-hidden="true" />

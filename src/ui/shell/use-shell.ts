@@ -12,7 +12,10 @@ import type { ShellViewProps } from './shell-view.tsx';
 const initialCounts = { orders: 24, active: 12 } as const;
 
 export interface ShellModel {
-  readonly view: Omit<ShellViewProps, 'children' | 'above' | 'beside' | 'onSearch' | 'onShortcuts'>;
+  readonly view: Omit<
+    ShellViewProps,
+    'children' | 'above' | 'beside' | 'onSearch' | 'onShortcuts' | 'onIncident'
+  >;
   readonly logout: LogoutDialogProps;
   readonly diagnostics: { readonly open: boolean; readonly onClose: () => void };
 }

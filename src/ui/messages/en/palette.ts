@@ -31,6 +31,8 @@ export const paletteMessages = {
     addPhlebotomist: 'Add a phlebotomist',
     shortcuts: 'Keyboard shortcuts',
     diagnostics: 'Diagnostics',
+    exportIncident: 'Export incident',
+    openIncident: 'Open an incident file',
     logout: 'Logout',
   },
 } as const;

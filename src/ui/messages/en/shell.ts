@@ -33,6 +33,7 @@ export const shellMessages = {
   menuEntries: {
     shortcuts: 'Keyboard shortcuts',
     diagnostics: 'Diagnostics',
+    incident: 'Export incident',
   },
   theme: {
     title: 'Theme',
