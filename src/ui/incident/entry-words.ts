@@ -11,12 +11,11 @@ export const typeOf = (entry: JournalEntry): string =>
 const MOST_CHARACTERS = 4_000;
 const LONG_LIST = 5;
 
-/** What the entry holds besides its type, moment and number, as JSON. */
+/** What the entry holds besides its type and moment, as JSON. */
 export function bodyOf(entry: JournalEntry): string {
   const {
     type: _type,
     at: _at,
-    seq: _seq,
     ...body
   } = (entry.kind === 'fact' ? entry.fact : { ...entry.input, session: entry.session }) as Readonly<
     Record<string, unknown>

@@ -1,10 +1,5 @@
 /** The steps of a file: a slider, and what stands beside it at the step where it is. */
-import {
-  IconPlayerPause,
-  IconPlayerPlay,
-  IconPlayerTrackNext,
-  IconPlayerTrackPrev,
-} from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ReplayStep } from '../../machines/replay/replay-steps.ts';
@@ -57,7 +52,7 @@ export function Player({ steps }: { readonly steps: readonly ReplayStep[] }) {
     <>
       <section className={styles['player']} aria-label={t('label')}>
         <IconButton label={t('back')} aria-disabled={at === 0} onClick={() => stepBy(-1)}>
-          <IconPlayerTrackPrev size={20} stroke={1.75} aria-hidden="true" />
+          <IconChevronLeft size={20} stroke={1.75} aria-hidden="true" />
         </IconButton>
         <IconButton label={t(isRunning ? 'pause' : 'play')} onClick={play}>
           {isRunning ? (
@@ -67,7 +62,7 @@ export function Player({ steps }: { readonly steps: readonly ReplayStep[] }) {
           )}
         </IconButton>
         <IconButton label={t('forward')} aria-disabled={at === last} onClick={() => stepBy(1)}>
-          <IconPlayerTrackNext size={20} stroke={1.75} aria-hidden="true" />
+          <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
         </IconButton>
         <input
           className={styles['slider']}
@@ -85,9 +80,7 @@ export function Player({ steps }: { readonly steps: readonly ReplayStep[] }) {
         />
         <p className={styles['where']}>
           <strong>{words.name(step)}</strong>
-          <span className="hd-figures">
-            {words.time(step)} {t('at', { number: String(at), count: String(last) })}
-          </span>
+          <span className="hd-figures">{words.where(step, at, last)}</span>
         </p>
       </section>
       <StepView steps={steps} at={at} onGo={go} />

@@ -18,19 +18,25 @@ export function StepView({ steps, at, onGo }: StepViewProps) {
   const step = steps[at];
   if (!step) return null;
   return (
-    <div className={styles['columns']}>
-      <div className={styles['column']}>
-        <Panel title={t('around')}>
-          <Around steps={steps} at={at} onGo={onGo} />
-        </Panel>
-        {step.entry && <Entry entry={step.entry} sent={step.sent} />}
+    <div className={styles['panes']}>
+      <div className={styles['columns']}>
+        <div className={styles['changed']}>
+          <Panel title={t('changes')}>
+            <Changes step={step} />
+          </Panel>
+        </div>
+        <div className={styles['entry']}>
+          <Panel title={t('around')}>
+            <Around steps={steps} at={at} onGo={onGo} />
+          </Panel>
+          {step.entry && <Entry entry={step.entry} sent={step.sent} />}
+        </div>
+        <div className={styles['after']}>
+          <Panel title={t('models')}>
+            <Models models={step.models} before={steps[at - 1]?.models} />
+          </Panel>
+        </div>
       </div>
-      <Panel title={t('changes')}>
-        <Changes step={step} />
-      </Panel>
-      <Panel title={t('models')}>
-        <Models models={step.models} before={steps[at - 1]?.models} />
-      </Panel>
     </div>
   );
 }
@@ -52,7 +58,7 @@ function Around({ steps, at, onGo }: StepViewProps) {
             onClick={() => onGo(from + i)}
           >
             <span className="hd-figures">{words.time(step)}</span>
-            <span>{words.name(step)}</span>
+            <span title={words.name(step)}>{words.name(step)}</span>
           </button>
         </li>
       ))}
@@ -63,10 +69,7 @@ function Around({ steps, at, onGo }: StepViewProps) {
 function Entry({ entry, sent }: { readonly entry: JournalEntry; readonly sent: readonly string[] }) {
   const t = useTranslations('incident.step');
   return (
-    <Panel
-      title={t('entry')}
-      aside={entry.kind === 'fact' ? t('fact', { number: String(entry.fact.seq) }) : t('input')}
-    >
+    <Panel title={t('entry')} aside={t(entry.kind)}>
       {sent.length > 0 && <p className={styles['quiet']}>{t('sent', { names: sent.join(', ') })}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also for who has no pointer */}
       <section className={styles['json']} tabIndex={0} aria-label={t('entry')}>

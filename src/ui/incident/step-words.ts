@@ -12,6 +12,10 @@ export function useStepWords() {
   return {
     time,
     name,
+    where: (step: ReplayStep, at: number, count: number): string => {
+      const place = { number: String(at), count: String(count) };
+      return step.entry ? t('timeAt', { ...place, time: time(step) }) : t('at', place);
+    },
     value: (step: ReplayStep, at: number, count: number): string =>
       t('value', { number: String(at), count: String(count), time: time(step), name: name(step) }),
   };
