@@ -15,23 +15,21 @@ import { type Clock, within } from './clock.ts';
 import { type CommandRunner, createCommandRunner } from './commands/command-runner.ts';
 import type { ReadConfig } from './config-file.ts';
 import { type CounterBoard, createCounters } from './counters.ts';
+import type { LateExports } from './exports/late-exports.ts';
 import { createFactSender } from './journal/fact-sender.ts';
 import { openJournal } from './journal/journal.ts';
-import { lateFile } from './late-file.ts';
 import type { Session } from './session/session.ts';
 import { createSessionManager, type SessionManager } from './session/session-manager.ts';
 import type { Storage } from './storage/storage.ts';
 import type { QueryHandlers } from './worker-capability.ts';
 import { buildWorkerServices, type WorkerServices, type WorkerServicesParts } from './worker-services.ts';
 
-// A person asks for a file now and then, and no page at its start.
-const importExports = lateFile(() => import('./exports/export-file.ts'));
-const importIncidents = lateFile(() => import('./journal/incident-file.ts'));
-
 export interface RealtimeParts extends WorkerServicesParts {
   /** Never rejects. */
   readonly readConfig: () => Promise<ReadConfig>;
   readonly storage: (parts: { readonly counters: CounterBoard; readonly clock: Clock }) => Storage;
+  /** Absent where nobody asks for a file. */
+  readonly exports?: LateExports;
   /** Called once the port is open. */
   readonly opened?: (worker: WorkerServices) => void;
 }
@@ -57,17 +55,17 @@ export function createRealtime(parts: RealtimeParts): RealtimePort {
   };
   const session = () => made?.sessions.current ?? null;
 
-  /** Queries that need no session. */
-  const beyond: QueryHandlers = {
-    exportTable: async (ask) => (await importExports()).makeExportFile(ask),
+  const exporting = ({ tables, incidents }: LateExports): QueryHandlers => ({
+    exportTable: async (ask) => (await tables()).makeExportFile(ask),
     exportJournal: async () => ({ ok: true, value: await opened().worker.journal.export() }),
     exportIncident: async (ask) => {
-      const { makeIncidentFile } = await importIncidents();
       const offers = (name: string) => session()?.offers(name) ?? false;
       const given = { ...opened().worker, offers, fetch: parts.fetch };
-      return { ok: true, value: await makeIncidentFile(given, ask) };
+      return { ok: true, value: await (await incidents()).makeIncidentFile(given, ask) };
     },
-  };
+  });
+  /** Queries that need no session. */
+  const beyond: QueryHandlers = parts.exports ? exporting(parts.exports) : {};
 
   return {
     open: async ({ tab, session: stored, first = 'figures' }, facts, mapsPage) => {

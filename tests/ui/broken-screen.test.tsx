@@ -49,6 +49,6 @@ test('an error that no route catches shows a message, not an empty page', async 
   screen.getByText('Failed to fetch dynamically imported module');
   screen.getByRole('button', { name: 'Try again' });
   // Here is no worker either.
-  await userEvent.click(screen.getByRole('button', { name: 'Export incident' }));
-  await screen.findByText('The incident could not be exported.');
+  await userEvent.click(await screen.findByRole('button', { name: 'Export incident' }));
+  await screen.findByText('The file could not be written. Try again.');
 });

@@ -4,7 +4,8 @@ import { defaultPageConfig } from '../../contract/config.ts';
 import type { JournalEntry } from '../../contract/journal.ts';
 import { asReceived } from '../../domain/as-received.ts';
 import { createCapabilities, type Toast } from '../capabilities.ts';
-import { memoryPageStorage, type PageStorage } from '../page-storage.ts';
+import { memoryPageStorage } from '../memory-storage.ts';
+import type { PageStorage } from '../page-storage.ts';
 import { createSession } from '../session/session-capability.ts';
 
 /** What the page would have done to the world outside. */

@@ -1,13 +1,13 @@
-import { Component, type ReactNode, use, useState } from 'react';
+import { Component, type ComponentType, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { messageOfError } from '../../contract/failure.ts';
-import { SystemContext } from '../bridge/system-context.ts';
-import { Button } from '../kit/button.tsx';
 import { loadAnew } from '../kit/load-anew.ts';
 import { Failed } from '../kit/states.tsx';
 
 interface AppBoundaryState {
   readonly error: unknown;
+  /** Exports an incident; null until its file is there, if it can be had. */
+  readonly Export: ComponentType | null;
 }
 
 /**
@@ -15,18 +15,25 @@ interface AppBoundaryState {
  * failed for the page, so trying again is loading anew.
  */
 export class AppBoundary extends Component<{ readonly children: ReactNode }, AppBoundaryState> {
-  override state: AppBoundaryState = { error: null };
+  override state: AppBoundaryState = { error: null, Export: null };
 
-  static getDerivedStateFromError(error: unknown): AppBoundaryState {
+  static getDerivedStateFromError(error: unknown): Pick<AppBoundaryState, 'error'> {
     return { error: error ?? new Error() };
   }
 
+  override componentDidCatch(): void {
+    import('../incident/save-incident-button.tsx').then(
+      ({ SaveIncidentButton }) => this.setState({ Export: SaveIncidentButton }),
+      () => {},
+    );
+  }
+
   override render() {
-    return this.state.error === null ? this.props.children : <Unreachable error={this.state.error} />;
+    return this.state.error === null ? this.props.children : <Unreachable {...this.state} />;
   }
 }
 
-function Unreachable({ error }: AppBoundaryState) {
+function Unreachable({ error, Export }: AppBoundaryState) {
   const t = useTranslations('app.unreachable');
   return (
     <main>
@@ -35,31 +42,8 @@ function Unreachable({ error }: AppBoundaryState) {
         text={t('text')}
         details={messageOfError(error)}
         onRetry={() => void loadAnew()}
-        action={<SaveIncident />}
+        action={Export && <Export />}
       />
     </main>
-  );
-}
-
-/** Here is no dialog that could ask: coordinates are rounded. */
-function SaveIncident() {
-  const t = useTranslations('app.unreachable');
-  const system = use(SystemContext);
-  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
-  const save = async (): Promise<void> => {
-    setState('busy');
-    const saved = await import('../incident/save-incident.ts').then(
-      ({ saveIncident }) => system !== null && saveIncident(system, false),
-      () => false,
-    );
-    setState(saved ? 'idle' : 'failed');
-  };
-  return (
-    <>
-      <Button variant="quiet" busy={state === 'busy'} onClick={() => void save()}>
-        {t('incident')}
-      </Button>
-      {state === 'failed' && <p role="alert">{t('incidentFailed')}</p>}
-    </>
   );
 }

@@ -2,14 +2,14 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../kit/button.tsx';
-import { lateDialog } from '../kit/late-dialog.tsx';
+import { lateDialog } from '../shell/late-dialog.tsx';
 
 /** Asks what is to be in the file, and saves it. */
 export const ExportIncident = lateDialog(async () => (await import('./export-dialog.tsx')).ExportDialog);
 
 /** Beside an error. */
 export function ExportIncidentButton() {
-  const t = useTranslations('app.broken');
+  const t = useTranslations('shell.menuEntries');
   const [isOpen, setOpen] = useState(false);
   return (
     <>

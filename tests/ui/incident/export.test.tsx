@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { failed } from '../../../src/contract/failure.ts';
 import { saveFile } from '../../../src/ui/diagnostics/save-file.ts';
 import { browserOf, incidentName } from '../../../src/ui/incident/save-incident.ts';
-import { lateDialog } from '../../../src/ui/kit/late-dialog.tsx';
+import { lateDialog } from '../../../src/ui/shell/late-dialog.tsx';
 import { renderApp, renderView } from '../render.tsx';
 
 vi.mock('../../../src/ui/diagnostics/save-file.ts', () => ({ saveFile: vi.fn() }));

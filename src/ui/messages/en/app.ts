@@ -19,12 +19,9 @@ export const appMessages = {
   broken: {
     title: 'This screen could not be shown',
     text: 'The rest of the console still works, and alerts still arrive.',
-    incident: 'Export incident',
   },
   unreachable: {
     title: 'The console could not be loaded',
     text: 'You are still logged in. Check your connection, then try again.',
-    incident: 'Export incident',
-    incidentFailed: 'The incident could not be exported.',
   },
 } as const;

@@ -3,7 +3,6 @@ export const kitMessages = {
   loading: 'Loading …',
   close: 'Close',
   retry: 'Try again',
-  notLoaded: 'This part of the console could not be loaded. Check your connection, then open it again.',
   retrying: 'Trying again …',
   details: 'Details',
   seconds: '{count} s',

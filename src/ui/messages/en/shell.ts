@@ -35,6 +35,7 @@ export const shellMessages = {
     diagnostics: 'Diagnostics',
     incident: 'Export incident',
   },
+  notLoaded: 'This part of the console could not be loaded. Check your connection, then open it again.',
   theme: {
     title: 'Theme',
     system: 'System',

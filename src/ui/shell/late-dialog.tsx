@@ -4,8 +4,8 @@
  */
 import { type ComponentType, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Dialog } from './dialog.tsx';
-import { loadable } from './loadable.tsx';
+import { Dialog } from '../kit/dialog.tsx';
+import { loadable } from '../kit/loadable.tsx';
 
 interface Closes {
   readonly onClose: () => void;
@@ -15,7 +15,7 @@ interface Closes {
 export function lateDialog<Props extends Closes>(load: () => Promise<ComponentType<Props>>) {
   const Late = loadable<Props>(load);
   function LateDialog({ title, ...props }: Props & { readonly title: string }) {
-    const t = useTranslations('kit');
+    const t = useTranslations('shell');
     const [state, setState] = useState<'coming' | 'there' | 'away'>('coming');
     useEffect(() => {
       let isWanted = true;
