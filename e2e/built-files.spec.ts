@@ -25,7 +25,7 @@ test('no file imports a worker’s entry, which WebKit would fetch and run a sec
 test('nothing of a developer’s tools is built', () => {
   const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
   const holding = scripts.filter((name) =>
-    /Open an incident file|inspect-drawer|kit-page/.test(readFileSync(join(assets, name), 'utf8')),
+    /Back to this page|inspect-drawer|kit-page/.test(readFileSync(join(assets, name), 'utf8')),
   );
   expect(holding).toEqual([]);
 });

@@ -47,11 +47,35 @@ export const journalCutSchema = z.object({
 });
 export type JournalCut = Readonly<z.infer<typeof journalCutSchema>>;
 
-/** The file that 'Export' writes and `npm run replay` reads. `version` grows when an old file would fold otherwise. */
+/** What an incident file says of itself beside its entries. */
+export const incidentSchema = z.object({
+  /** Here its ten minutes begin, ms since 1970. */
+  from: z.number(),
+  /** So many of the entries, the first ones, are older: they lead to the state from which the ten minutes go on. */
+  before: z.number(),
+  /** False: the recorder no longer held the beginning of the page, so that its lists lack what came before. */
+  whole: z.boolean(),
+  /** The person asked for exact coordinates; else they have three decimals at the most. */
+  exact: z.boolean(),
+  /** The console's version. */
+  console: z.string(),
+  /** The server's; null where it is not known. */
+  server: z.nullable(z.string()),
+  /** The browser's name and version. */
+  browser: z.string(),
+  counters: z.record(z.string(), z.number()),
+});
+export type Incident = Readonly<z.infer<typeof incidentSchema>>;
+
+/**
+ * The file that 'Export' writes and `npm run replay` reads. `version` grows when an old file would fold otherwise. An
+ * incident file is a journal of the last ten minutes that has `incident` too.
+ */
 export const journalFileSchema = z.object({
   product: z.literal('homedraw-journal'),
   version: z.literal(2),
   exportedAt: z.number(),
+  incident: z.optional(incidentSchema),
   entries: z.array(z.unknown()),
 });
 export type JournalFile = z.infer<typeof journalFileSchema>;

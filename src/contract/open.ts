@@ -6,7 +6,8 @@ import { z } from './zod.ts';
 
 /**
  * - `clear`: ids, statuses, moments, counts.
- * - `rounded`: a coordinate in degrees, to two decimals (about a kilometre).
+ * - `rounded`: a coordinate in degrees, or a pair of them as a text with a comma between, to two decimals (about a
+ *   kilometre).
  * - a function: what is left of a text, '' for nothing, which is written as '…'. Its own answers it leaves as they are.
  */
 export type Mark = 'clear' | 'rounded' | ((text: string) => string);

@@ -15,7 +15,7 @@ import { type Clock, within } from './clock.ts';
 import { type CommandRunner, createCommandRunner } from './commands/command-runner.ts';
 import type { ReadConfig } from './config-file.ts';
 import { type CounterBoard, createCounters } from './counters.ts';
-import { makeExportFile } from './exports/export-file.ts';
+import type { LateExports } from './exports/late-exports.ts';
 import { createFactSender } from './journal/fact-sender.ts';
 import { openJournal } from './journal/journal.ts';
 import type { Session } from './session/session.ts';
@@ -28,6 +28,8 @@ export interface RealtimeParts extends WorkerServicesParts {
   /** Never rejects. */
   readonly readConfig: () => Promise<ReadConfig>;
   readonly storage: (parts: { readonly counters: CounterBoard; readonly clock: Clock }) => Storage;
+  /** Absent where nobody asks for a file. */
+  readonly exports?: LateExports;
   /** Called once the port is open. */
   readonly opened?: (worker: WorkerServices) => void;
 }
@@ -53,11 +55,17 @@ export function createRealtime(parts: RealtimeParts): RealtimePort {
   };
   const session = () => made?.sessions.current ?? null;
 
-  /** Queries that need no session. */
-  const beyond: QueryHandlers = {
-    exportTable: makeExportFile,
+  const exporting = ({ tables, incidents }: LateExports): QueryHandlers => ({
+    exportTable: async (ask) => (await tables()).makeExportFile(ask),
     exportJournal: async () => ({ ok: true, value: await opened().worker.journal.export() }),
-  };
+    exportIncident: async (ask) => {
+      const offers = (name: string) => session()?.offers(name) ?? false;
+      const given = { ...opened().worker, offers, fetch: parts.fetch };
+      return { ok: true, value: await (await incidents()).makeIncidentFile(given, ask) };
+    },
+  });
+  /** Queries that need no session. */
+  const beyond: QueryHandlers = parts.exports ? exporting(parts.exports) : {};
 
   return {
     open: async ({ tab, session: stored, first = 'figures' }, facts, mapsPage) => {

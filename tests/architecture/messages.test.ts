@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { dayMessages } from '../../src/ui/messages/en/day.ts';
 import { dayRouteMessages } from '../../src/ui/messages/en/day-route.ts';
+import { diagnosticsMessages } from '../../src/ui/messages/en/diagnostics.ts';
+import { incidentMessages } from '../../src/ui/messages/en/incident.ts';
 import { wallMessages } from '../../src/ui/messages/en/wall.ts';
 import { en } from '../../src/ui/messages/en.ts';
 import { askedMessages } from '../support/asked-messages.ts';
@@ -15,9 +17,8 @@ describe('the message catalogue', () => {
   const asked = askedMessages('src/ui/tsconfig.json');
   const written = keysOf({
     ...en,
-    day: dayMessages,
-    dayRoute: dayRouteMessages,
-    wall: wallMessages,
+    ...{ wall: wallMessages, day: dayMessages, dayRoute: dayRouteMessages },
+    ...{ diagnostics: diagnosticsMessages, incident: incidentMessages },
   });
 
   test('holds every text that the page asks for', () => {

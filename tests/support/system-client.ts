@@ -164,10 +164,13 @@ export function startSystem(
       remember: (hospital) => {
         effects.push('remember');
         stored.hospital = hospital;
+        browser.set('hospitalId', hospital.wireId);
       },
       forget: ({ id }) => {
         effects.push('forget');
-        if (stored.hospital?.id === id) stored.hospital = null;
+        if (stored.hospital?.id !== id) return;
+        stored.hospital = null;
+        browser.delete('hospitalId');
       },
     },
     navigate: (to) => void effects.push(`navigate ${to}`),

@@ -24,6 +24,9 @@ test('a screen that throws leaves the shell and the alerts in place, and Try aga
   const app = renderApp('/liveTracking', { signedIn: true });
   await screen.findByRole('heading', { level: 1, name: 'This screen could not be shown' });
   screen.getByText('the map fell off the wall');
+  await userEvent.click(screen.getByRole('button', { name: 'Export incident' }));
+  await screen.findByRole('button', { name: 'Save file' });
+  await userEvent.keyboard('{Escape}');
   screen.getByRole('link', { name: 'Dashboard' });
   act(() => app.publish(raised()));
   screen.getByRole('region', { name: 'Live Notifications' });
@@ -33,7 +36,7 @@ test('a screen that throws leaves the shell and the alerts in place, and Try aga
   await screen.findByRole('heading', { level: 1, name: 'Mended' });
 });
 
-test('an error that no route catches shows a message, not an empty page', () => {
+test('an error that no route catches shows a message, not an empty page', async () => {
   const Throws = () => {
     throw new Error('Failed to fetch dynamically imported module');
   };
@@ -45,4 +48,7 @@ test('an error that no route catches shows a message, not an empty page', () => 
   screen.getByText('The console could not be loaded');
   screen.getByText('Failed to fetch dynamically imported module');
   screen.getByRole('button', { name: 'Try again' });
+  // Here is no worker either.
+  await userEvent.click(await screen.findByRole('button', { name: 'Export incident' }));
+  await screen.findByText('The file could not be written. Try again.');
 });

@@ -2,31 +2,36 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { feedNames } from '../../src/contract/feeds.ts';
 import { DiagnosticsView } from '../../src/ui/diagnostics/diagnostics-view.tsx';
+import { LateTexts } from '../../src/ui/kit/late-texts.tsx';
+import { diagnosticsMessages } from '../../src/ui/messages/en/diagnostics.ts';
 import { renderView } from './render.tsx';
 
 const off = { state: 'off', since: null, ageMs: null, failure: null } as const;
 
 const show = (storageInMemory: boolean, instance: string | null) =>
   renderView(
-    <DiagnosticsView
-      open
-      onClose={() => {}}
-      feeds={
-        Object.fromEntries(feedNames.map((name) => [name, off])) as Record<
-          (typeof feedNames)[number],
-          typeof off
-        >
-      }
-      counters={[]}
-      storageInMemory={storageInMemory}
-      workerRunning
-      version="1"
-      instance={instance}
-      exporting={false}
-      exportFailed={false}
-      onExport={() => {}}
-      onRefresh={() => {}}
-    />,
+    <LateTexts texts={{ diagnostics: diagnosticsMessages }}>
+      <DiagnosticsView
+        onClose={() => {}}
+        feeds={
+          Object.fromEntries(feedNames.map((name) => [name, off])) as Record<
+            (typeof feedNames)[number],
+            typeof off
+          >
+        }
+        counters={[]}
+        storageInMemory={storageInMemory}
+        workerRunning
+        version="1"
+        instance={instance}
+        exporting={false}
+        exportFailed={false}
+        onExport={() => {}}
+        onIncident={() => {}}
+        onOpenIncident={() => {}}
+        onRefresh={() => {}}
+      />
+    </LateTexts>,
   );
 
 test.each([

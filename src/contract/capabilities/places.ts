@@ -9,18 +9,12 @@ import { z } from '../zod.ts';
 /** Places on screen go before all others. */
 export type AddressPriority = 'onScreen' | 'later';
 
-/** A pair of coordinates as text, to two decimals. */
-const roundedPair = (place: string) => {
-  const pair = place.split(',').map(Number);
-  return pair.length === 2 && pair.every(Number.isFinite) ? pair.map((one) => one.toFixed(2)).join(',') : '';
-};
-
 export const placesCapability = {
   feeds: [],
   facts: () =>
     [
       /** `place` is the coordinate pair to five decimals, the key under which addresses are kept. */
-      tagged('address.resolved', { place: open.partly(z.string(), roundedPair), address: addressSchema }),
+      tagged('address.resolved', { place: open.rounded(z.string()), address: addressSchema }),
 
       /** The configured maps service can be asked. */
       tagged('maps.serviceLoaded'),

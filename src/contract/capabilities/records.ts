@@ -10,6 +10,16 @@ export interface ExportQuery {
   readonly rows: readonly (readonly (string | number)[])[];
 }
 
+/** What the page knows for an incident file. */
+export interface IncidentAsk {
+  /** With the coordinates as they were, as far as they are still known; else to three decimals. */
+  readonly exact: boolean;
+  /** The console's version. */
+  readonly version: string;
+  /** The browser's name and version. */
+  readonly browser: string;
+}
+
 export const recordsCapability = {
   feeds: [],
   facts: () => [] as const,
@@ -20,6 +30,8 @@ export const recordsCapability = {
     exportTable: query<ExportQuery, Uint8Array>(),
     /** The redacted journal as the text of a file. */
     exportJournal: query<null, string>(),
+    /** The last ten minutes of it as the text of an incident file. */
+    exportIncident: query<IncidentAsk, string>(),
   },
   endpoints: {},
 } as const;

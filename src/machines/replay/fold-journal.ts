@@ -11,12 +11,12 @@ import {
 } from 'xstate';
 import { feedNames } from '../../contract/feeds.ts';
 import type { JournalEntry } from '../../contract/journal.ts';
+import { asReceived } from '../../domain/as-received.ts';
 import { notificationsMachine } from '../alerts/notifications.machine.ts';
 import { projections } from '../capabilities.ts';
 import { feedMachine } from '../feeds/feed.machine.ts';
 import { foldEvent, type Projection } from '../projection.ts';
 import { sessionMachine } from '../session/session.machine.ts';
-import { asReceived } from './as-received.ts';
 
 /** The event of an entry. */
 const eventOf = (entry: JournalEntry) => (entry.kind === 'fact' ? entry.fact : entry.input);

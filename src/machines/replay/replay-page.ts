@@ -2,10 +2,11 @@
 import type { CommandPayload } from '../../contract/capabilities.ts';
 import { defaultPageConfig } from '../../contract/config.ts';
 import type { JournalEntry } from '../../contract/journal.ts';
+import { asReceived } from '../../domain/as-received.ts';
 import { createCapabilities, type Toast } from '../capabilities.ts';
-import { memoryPageStorage } from '../page-storage.ts';
+import { memoryPageStorage } from '../memory-storage.ts';
+import type { PageStorage } from '../page-storage.ts';
 import { createSession } from '../session/session-capability.ts';
-import { asReceived } from './as-received.ts';
 
 /** What the page would have done to the world outside. */
 export interface ReplayListener {
@@ -15,11 +16,15 @@ export interface ReplayListener {
   toast(toast: Toast): void;
 }
 
-/**
- * Every capability of the console receives every entry, in the order in which the page had them. Commands and toasts go to
- * the listener alone. The models are answered, as they are after the last entry.
- */
-export function replayPage(written: readonly JournalEntry[], listener: ReplayListener) {
+/** A page of the console that receives what it is given. Commands and toasts go to the listener alone. */
+export function createReplay(listener: Pick<ReplayListener, 'sent' | 'toast'>) {
+  const kept = memoryPageStorage();
+  const hospital = () => session.models.session.getSnapshot().hospital;
+  // What the browser's storage says of the session comes from the session here.
+  const browser: PageStorage = {
+    ...kept,
+    read: (key) => (key === 'hospitalId' ? (hospital()?.wireId ?? null) : kept.read(key)),
+  };
   const world = {
     send: listener.sent,
     files: () => [],
@@ -28,7 +33,7 @@ export function replayPage(written: readonly JournalEntry[], listener: ReplayLis
     notice: () => {},
     session: () => session.models.session.getSnapshot().id,
     config: () => defaultPageConfig,
-    storage: { tab: memoryPageStorage(), browser: memoryPageStorage() },
+    storage: { tab: memoryPageStorage(), browser },
     isOpen: () => true,
   };
   const session = createSession(world, {
@@ -39,11 +44,25 @@ export function replayPage(written: readonly JournalEntry[], listener: ReplayLis
   });
   const { models, capabilities } = createCapabilities(world);
   const all = [session, ...capabilities];
+  return {
+    models: { session: session.models.session, ...models },
+    receive: (entry: JournalEntry): void => {
+      const event = entry.kind === 'fact' ? entry.fact : entry.input;
+      for (const capability of all) capability.receive(event);
+      for (const capability of all) capability.settle?.();
+    },
+  };
+}
+
+/**
+ * Every capability of the console receives every entry, in the order in which the page had them. The models are answered,
+ * as they are after the last entry.
+ */
+export function replayPage(written: readonly JournalEntry[], listener: ReplayListener) {
+  const { models, receive } = createReplay(listener);
   for (const entry of asReceived(written)) {
     listener.entry(entry);
-    const event = entry.kind === 'fact' ? entry.fact : entry.input;
-    for (const capability of all) capability.receive(event);
-    for (const capability of all) capability.settle?.();
+    receive(entry);
   }
-  return { ...models, session: session.models.session };
+  return models;
 }

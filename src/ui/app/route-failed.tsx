@@ -1,6 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { messageOfError } from '../../contract/failure.ts';
+import { ExportIncidentButton } from '../incident/export-incident.tsx';
 import { isFileMissing, loadAnew } from '../kit/load-anew.ts';
 import { Page } from '../kit/page-header.tsx';
 import { Surface } from '../kit/panel.tsx';
@@ -16,6 +17,7 @@ export function RouteFailed({ error, reset }: ErrorComponentProps) {
           title={t('title')}
           text={t('text')}
           onRetry={isFileMissing(error) ? () => void loadAnew() : reset}
+          action={<ExportIncidentButton />}
           details={messageOfError(error)}
         />
       </Surface>

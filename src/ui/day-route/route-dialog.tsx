@@ -2,10 +2,10 @@
 import { type RefObject, useCallback, useRef, useState } from 'react';
 import { useTimeZone, useTranslations } from 'use-intl';
 import type { Place } from '../../contract/model.ts';
-import { LateTexts } from '../app/late-texts.tsx';
 import { useNow } from '../bridge/use-now.ts';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
+import { LateTexts } from '../kit/late-texts.tsx';
 import { loadable } from '../kit/loadable.tsx';
 import { SkeletonBlock } from '../kit/loading.tsx';
 import { MapBoundary } from '../map/map-boundary.tsx';

@@ -17,7 +17,6 @@ export interface FeedLine {
 }
 
 export interface DiagnosticsViewProps {
-  readonly open: boolean;
   readonly onClose: () => void;
   readonly feeds: Readonly<Partial<Record<FeedName, FeedLine>>>;
   /** What was refused, by name. */
@@ -31,23 +30,33 @@ export interface DiagnosticsViewProps {
   readonly exporting: boolean;
   readonly exportFailed: boolean;
   readonly onExport: () => void;
+  readonly onIncident: () => void;
+  readonly onOpenIncident: () => void;
   readonly onRefresh: (feed: FeedName) => void;
 }
 
 /** How current every feed is, what was refused and how often, and the journal for a report. */
 export function DiagnosticsView(props: DiagnosticsViewProps) {
-  const { open, onClose, feeds, counters, workerRunning, version, exporting, exportFailed } = props;
+  const { onClose, feeds, counters, workerRunning, version, exporting, exportFailed } = props;
   const t = useTranslations('diagnostics');
   return (
     <Dialog
-      open={open}
+      open
       title={t('title')}
       size="large"
       onClose={onClose}
       actions={
-        <Button onClick={props.onExport} busy={exporting} busyLabel={t('exporting')}>
-          {t('export')}
-        </Button>
+        <>
+          <Button variant="quiet" onClick={props.onOpenIncident}>
+            {t('openIncident')}
+          </Button>
+          <Button onClick={props.onExport} busy={exporting} busyLabel={t('exporting')}>
+            {t('export')}
+          </Button>
+          <Button variant="primary" onClick={props.onIncident}>
+            {t('incident')}
+          </Button>
+        </>
       }
     >
       <div className={styles['columns']}>

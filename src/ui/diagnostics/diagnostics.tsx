@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useMessages } from 'use-intl';
@@ -7,18 +8,28 @@ import { feedOf } from '../../machines/feeds/feeds-capability.ts';
 import type { FeedsModel } from '../../machines/system.ts';
 import { version } from '../app/version.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
+import { LateTexts } from '../kit/late-texts.tsx';
+import { diagnosticsMessages } from '../messages/en/diagnostics.ts';
 import { DiagnosticsView, type FeedLine } from './diagnostics-view.tsx';
 import { saveFile } from './save-file.ts';
 
 export interface DiagnosticsProps {
-  readonly open: boolean;
   readonly onClose: () => void;
+  /** Asks for an incident file. */
+  readonly onIncident: () => void;
 }
 
-/** The diagnostics, tied to the system; nothing is watched while they are closed. */
-export const Diagnostics = (props: DiagnosticsProps) => (props.open ? <OpenDiagnostics {...props} /> : null);
+const texts = { diagnostics: diagnosticsMessages };
 
-function OpenDiagnostics({ open, onClose }: DiagnosticsProps) {
+/** The diagnostics, tied to the system. */
+export const Diagnostics = (props: DiagnosticsProps) => (
+  <LateTexts texts={texts}>
+    <Tied {...props} />
+  </LateTexts>
+);
+
+function Tied({ onClose, onIncident }: DiagnosticsProps) {
+  const router = useRouter();
   const system = useSystem();
   const feeds = useSelector(system.feeds, whole);
   const pulse = useSelector(system.pulse, whole);
@@ -34,7 +45,6 @@ function OpenDiagnostics({ open, onClose }: DiagnosticsProps) {
   };
   return (
     <DiagnosticsView
-      open={open}
       onClose={onClose}
       feeds={feedLines(Object.keys(names) as FeedName[], feeds, pulse)}
       counters={Object.entries(pulse?.counters ?? {}).sort(([, a], [, b]) => b - a)}
@@ -45,6 +55,14 @@ function OpenDiagnostics({ open, onClose }: DiagnosticsProps) {
       exporting={exporting === 'busy'}
       exportFailed={exporting === 'failed'}
       onExport={() => void exportJournal()}
+      onIncident={() => {
+        onClose();
+        onIncident();
+      }}
+      onOpenIncident={() => {
+        onClose();
+        void router.navigate({ to: '/diagnostics' });
+      }}
       onRefresh={(feed) => system.setDesired({ name: 'refresh', feeds: [feed] })}
     />
   );

@@ -1,6 +1,6 @@
 /** An incident file (a journal that 'Export' wrote), lived through again. */
 import { inspectActors } from '../../machines/actor.ts';
-import { readJournalFile } from '../../machines/replay/read-journal.ts';
+import { readJournalFile, type UnreadableJournal } from '../../machines/replay/read-journal.ts';
 import { replayPage } from '../../machines/replay/replay-page.ts';
 import { createRecording, type Recording } from './recording.ts';
 
@@ -11,7 +11,10 @@ export interface Incident {
 }
 
 /** Answers why the text is no journal. Actors that are made meanwhile are not watched by `live`. */
-export function openIncident(text: string, live: Recording): Incident | { readonly error: string } {
+export function openIncident(
+  text: string,
+  live: Recording,
+): Incident | { readonly error: UnreadableJournal } {
   const journal = readJournalFile(text);
   if ('error' in journal) return journal;
   let at = 0;

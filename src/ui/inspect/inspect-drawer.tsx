@@ -38,7 +38,7 @@ function Opened({ live, close }: { readonly live: Recording; readonly close: () 
     target.value = '';
     if (!file) return;
     const opened = openIncident(await file.text(), live);
-    setError('error' in opened ? `${file.name}: ${opened.error}` : '');
+    setError('error' in opened ? `${file.name}: ${words.unreadable[opened.error]}` : '');
     if ('error' in opened) return;
     const left = opened.leftOut === 0 ? '' : words.leftOut(opened.leftOut);
     setIncident({ name: `${file.name}${left}`, recording: opened.recording });

@@ -2,6 +2,11 @@
 export const words = {
   inspect: 'Inspect',
   thisPage: 'This page',
+  unreadable: {
+    cutShort: 'The file breaks off',
+    foreign: 'The file is no journal of HomeDraw',
+    otherVersion: 'The journal is of another version',
+  },
   leftOut: (count: number) => `, ${count} left out`,
   open: 'Open an incident file',
   back: 'Back to this page',

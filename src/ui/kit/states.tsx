@@ -31,12 +31,14 @@ export interface FailedProps {
   readonly text: string;
   readonly onRetry?: () => void;
   readonly retrying?: boolean;
+  /** What else can be done. */
+  readonly action?: ReactNode;
   /** The technical cause, folded away. */
   readonly details?: string | undefined;
 }
 
 /** A failure: what failed, what still works, Try again, and the details on request. */
-export function Failed({ title, text, onRetry, retrying = false, details }: FailedProps) {
+export function Failed({ title, text, onRetry, retrying = false, action, details }: FailedProps) {
   const t = useTranslations('kit');
   return (
     <div className={styles['state']} role="alert">
@@ -45,11 +47,14 @@ export function Failed({ title, text, onRetry, retrying = false, details }: Fail
       </span>
       <p className={styles['title']}>{title}</p>
       <p className={styles['text']}>{text}</p>
-      {onRetry && (
-        <Button onClick={onRetry} busy={retrying} busyLabel={t('retrying')}>
-          {t('retry')}
-        </Button>
-      )}
+      <div className={styles['actions']}>
+        {onRetry && (
+          <Button onClick={onRetry} busy={retrying} busyLabel={t('retrying')}>
+            {t('retry')}
+          </Button>
+        )}
+        {action}
+      </div>
       {details && (
         <details className={styles['details']}>
           <summary>{t('details')}</summary>

@@ -6,6 +6,8 @@ import type { Joined } from '../../contract/capabilities.ts';
 import * as areas from '../areas.ts';
 import type { dayMessages } from './en/day.ts';
 import type { dayRouteMessages } from './en/day-route.ts';
+import type { diagnosticsMessages } from './en/diagnostics.ts';
+import type { incidentMessages } from './en/incident.ts';
 import type { wallMessages } from './en/wall.ts';
 
 type Areas = typeof areas;
@@ -24,6 +26,8 @@ export type Messages = AreaMessages & {
   readonly wall: typeof wallMessages;
   readonly day: typeof dayMessages;
   readonly dayRoute: typeof dayRouteMessages;
+  readonly diagnostics: typeof diagnosticsMessages;
+  readonly incident: typeof incidentMessages;
 };
 
 const all = Object.entries(areas);

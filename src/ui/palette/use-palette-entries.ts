@@ -25,6 +25,7 @@ export interface PaletteParts {
   readonly recent: readonly Found[];
   readonly onOpened: (found: Found) => void;
   readonly onInspect: () => void;
+  readonly onIncident: () => void;
   readonly onShortcuts: () => void;
 }
 
@@ -47,7 +48,7 @@ export function usePaletteEntries(parts: PaletteParts): PaletteEntries {
   const { of, found, isBlind } = useFound(text);
   const entriesOf = useFoundEntries(parts.onOpened);
   const screens = useScreenEntries(parts.screens);
-  const actions = useActionEntries(parts.onInspect, parts.onShortcuts);
+  const actions = useActionEntries(parts);
   const entries = useMemo(() => {
     if (text.trim() === '')
       return bySection([
@@ -193,7 +194,11 @@ function useScreenEntries(screens: readonly PaletteScreen[]): readonly PaletteEn
 }
 
 /** The actions that the machines take in the state in which they are. */
-function useActionEntries(onInspect: () => void, onShortcuts: () => void): readonly PaletteEntry[] {
+function useActionEntries({
+  onInspect,
+  onIncident,
+  onShortcuts,
+}: Pick<PaletteParts, 'onInspect' | 'onIncident' | 'onShortcuts'>): readonly PaletteEntry[] {
   const t = useTranslations('palette.actions');
   const system = useSystem();
   const router = useRouter();
@@ -243,7 +248,9 @@ function useActionEntries(onInspect: () => void, onShortcuts: () => void): reado
         : action('pause', t('pause'), () => beginPause(system)),
       action('shortcuts', t('shortcuts'), onShortcuts),
       action('diagnostics', t('diagnostics'), onInspect),
+      action('exportIncident', t('exportIncident'), onIncident),
+      action('openIncident', t('openIncident'), () => void router.navigate({ to: '/diagnostics' })),
       action('logout', t('logout'), () => system.send({ type: 'user.askLogout' })),
     ];
-  }, [t, system, router, onView, isPaused, collapsed, byId, next, onInspect, onShortcuts]);
+  }, [t, system, router, onView, isPaused, collapsed, byId, next, onInspect, onIncident, onShortcuts]);
 }

@@ -12,10 +12,11 @@ export interface ProfileMenuProps {
   readonly onPause: () => void;
   readonly onShortcuts: () => void;
   readonly onInspect: () => void;
+  readonly onIncident: () => void;
 }
 
 /** The admin badge (specification 2, Sidebar) and what opens from it: how the console looks, its keys, its inside. */
-export function ProfileMenu({ onPause, onShortcuts, onInspect }: ProfileMenuProps) {
+export function ProfileMenu({ onPause, onShortcuts, onInspect, onIncident }: ProfileMenuProps) {
   const t = useTranslations('shell');
   const theme = useThemeChoice();
   const [hasSound, setSound] = useState(isSoundOn);
@@ -67,6 +68,7 @@ export function ProfileMenu({ onPause, onShortcuts, onInspect }: ProfileMenuProp
                 ['pause', onPause],
                 ['shortcuts', onShortcuts],
                 ['diagnostics', onInspect],
+                ['incident', onIncident],
               ] as const
             ).map(([name, open]) => (
               <button

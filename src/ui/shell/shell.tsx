@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
 import { AlertListLater } from '../alerts/alert-list-later.tsx';
 import { AlertsDock } from '../alerts/alerts-dock.tsx';
 import { AlertsLine } from '../alerts/alerts-line.tsx';
@@ -9,8 +10,10 @@ import { useAlertSound } from '../alerts/use-alert-sound.ts';
 import { useSnoozeEnds } from '../alerts/use-alerts.ts';
 import { beginPause, pause } from '../app/pause.ts';
 import { useSystem } from '../bridge/system-context.ts';
+import { ExportIncident } from '../incident/export-incident.tsx';
 import { afterPaint } from '../kit/after-paint.ts';
 import { loadable } from '../kit/loadable.tsx';
+import { lateDialog } from './late-dialog.tsx';
 import { LogoutDialog } from './logout-dialog.tsx';
 import { ShellKeys } from './shell-keys.tsx';
 import { ShellView } from './shell-view.tsx';
@@ -18,13 +21,16 @@ import { useHandedFocus } from './use-handed-focus.ts';
 import { usePalette } from './use-palette.ts';
 import { useShell } from './use-shell.ts';
 
-const Diagnostics = loadable(async () => (await import('../diagnostics/diagnostics.tsx')).Diagnostics);
+const Diagnostics = lateDialog(async () => (await import('../diagnostics/diagnostics.tsx')).Diagnostics);
 const PauseLine = loadable(async () => (await import('./pause-line.tsx')).PauseLine);
 const ShortcutsDialog = loadable(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
 const Palette = loadable(async () => (await import('../palette/palette.tsx')).Palette);
 
+/** What is opened when something is wrong, perhaps the connection, is fetched before, long after the first screen. */
+const BAD_TIMES_AFTER_MS = 20_000;
+
 /** Fetches what will be needed at a moment that nobody can choose: after an update of the server it is gone. */
-function useFilesSoon(): void {
+function useLateFiles(): void {
   useEffect(
     () =>
       afterPaint(() => {
@@ -32,6 +38,13 @@ function useFilesSoon(): void {
       }),
     [],
   );
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      Diagnostics.preload();
+      ExportIncident.preload();
+    }, BAD_TIMES_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
 }
 
 /**
@@ -44,6 +57,7 @@ export function Shell() {
 }
 
 function SignedInShell() {
+  const t = useTranslations('shell');
   const { view, logout, diagnostics } = useShell();
   const { open, onOpen, palette } = usePalette();
   const [isListing, setListing] = useState(false);
@@ -51,16 +65,19 @@ function SignedInShell() {
   const system = useSystem();
   const isPaused = useSelector(pause, (now) => now !== null);
   const onPause = useCallback(() => beginPause(system), [system]);
+  const [isExporting, setExporting] = useState(false);
+  const onIncident = useCallback(() => setExporting(true), []);
   useHandedFocus();
   useAlertSound();
   useSnoozeEnds();
-  useFilesSoon();
+  useLateFiles();
   return (
     <>
       <ShellView
         {...view}
         onSearch={onOpen}
         onShortcuts={onShortcuts}
+        onIncident={onIncident}
         onPause={onPause}
         above={
           <>
@@ -74,10 +91,27 @@ function SignedInShell() {
       </ShellView>
       <Toaster />
       <LogoutDialog {...logout} />
-      {diagnostics.open && <Diagnostics {...diagnostics} fallback={null} />}
+      {diagnostics.open && (
+        <Diagnostics
+          onClose={diagnostics.onClose}
+          title={t('menuEntries.diagnostics')}
+          onIncident={onIncident}
+        />
+      )}
+      {isExporting && (
+        <ExportIncident title={t('menuEntries.incident')} onClose={() => setExporting(false)} />
+      )}
       <ShellKeys onShortcuts={onShortcuts} />
       {isListing && <ShortcutsDialog onClose={() => setListing(false)} fallback={null} />}
-      {open && <Palette {...palette} onInspect={view.onInspect} onShortcuts={onShortcuts} fallback={null} />}
+      {open && (
+        <Palette
+          {...palette}
+          onInspect={view.onInspect}
+          onIncident={onIncident}
+          onShortcuts={onShortcuts}
+          fallback={null}
+        />
+      )}
     </>
   );
 }

@@ -36,6 +36,7 @@ export interface SidebarProps {
   readonly onPause: () => void;
   /** Opens the list of keys. */
   readonly onShortcuts: () => void;
+  readonly onIncident: () => void;
   /** An entry was chosen. */
   readonly onChosen: () => void;
   /** The sidebar was just opened from the Menu button. */
@@ -55,6 +56,7 @@ export function Sidebar(props: SidebarProps) {
     onSearch,
     onPause,
     onShortcuts,
+    onIncident,
     onChosen,
     focusFirst,
   } = props;
@@ -126,6 +128,7 @@ export function Sidebar(props: SidebarProps) {
           onPause={leaving(onPause)}
           onShortcuts={leaving(onShortcuts)}
           onInspect={leaving(onInspect)}
+          onIncident={leaving(onIncident)}
         />
         {otherEntries.map(({ path, name, Icon }) => (
           <Link key={path} to={path} className={styles['entry']} onClick={onChosen}>

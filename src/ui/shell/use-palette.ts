@@ -14,7 +14,7 @@ const WAITS_MS = 5_000;
 export interface PaletteState {
   readonly open: boolean;
   readonly onOpen: () => void;
-  readonly palette: Omit<PaletteProps, 'onInspect' | 'onShortcuts'>;
+  readonly palette: Omit<PaletteProps, 'onInspect' | 'onIncident' | 'onShortcuts'>;
 }
 
 export function usePalette(): PaletteState {

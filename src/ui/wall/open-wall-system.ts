@@ -3,7 +3,7 @@ import { failed } from '../../contract/failure.ts';
 import type { MapsServicePort } from '../../contract/maps-service.ts';
 import type { Hospital } from '../../contract/model.ts';
 import { initialsName, wallDatabaseName, wallName } from '../../contract/wall.ts';
-import { memoryPageStorage } from '../../machines/page-storage.ts';
+import { memoryPageStorage } from '../../machines/memory-storage.ts';
 import { createWallSystem, type WallSystem } from '../../machines/wall/wall-system.ts';
 import { createSessionStore } from '../bridge/session-store.ts';
 import { freshName } from '../bridge/tab.ts';

@@ -1,7 +1,8 @@
 /**
  * The flight recorder of one tab: stamps every fact with its place and moment, and keeps facts and page inputs,
  * redacted, in a ring on the disk. Nothing waits for it: it is open at once, writes behind the work, and holds in
- * memory only what is not yet written. Entries are in clear for half a second at most, and nowhere but in memory.
+ * memory only what is not yet written. Entries are in clear for half a second at most, and nowhere but in memory; their
+ * coordinates stay there as long as the session.
  */
 import type { Fact, FactPayload } from '../../contract/facts.ts';
 import type { PageInput } from '../../contract/intents.ts';
@@ -9,7 +10,7 @@ import type { JournalCut, JournalEntry, JournalFile, PageCursor } from '../../co
 import type { Clock } from '../clock.ts';
 import type { CounterBoard } from '../counters.ts';
 import type { Storage } from '../storage/storage.ts';
-import { redact } from './redact.ts';
+import { createExactPlaces, type ExactPlaces } from './exact-places.ts';
 import { createRing, type Line, RING_BYTES } from './ring.ts';
 
 const WRITE_EVERY_MS = 500;
@@ -27,6 +28,11 @@ export interface Journal {
    * reaches. A line that cannot be read is left out and counted `journal.linesRefused`.
    */
   export(): Promise<string>;
+  /** The same as entries, as they are written. */
+  read(): Promise<readonly unknown[]>;
+  /** Entries are missing: the oldest made room for newer ones, or the disk was too slow for some. */
+  hasLost(): boolean;
+  readonly exact: ExactPlaces;
 }
 
 export interface JournalParts {
@@ -44,6 +50,7 @@ export interface JournalParts {
  */
 export function openJournal({ storage, clock, tab, counters }: JournalParts): Journal {
   const ring = createRing(storage, tab);
+  const exact = createExactPlaces();
   let seq = Math.floor(clock.wall()) * SEQ_PER_MS;
   let pending: JournalEntry[] = [];
   let lines: Line[] = [];
@@ -62,7 +69,7 @@ export function openJournal({ storage, clock, tab, counters }: JournalParts): Jo
     cancelWrite = null;
     const entries = pending;
     pending = [];
-    lines = bounded([...lines, ...entries.map((entry) => lineOf(entry, counters))], counters);
+    lines = bounded([...lines, ...entries.map((entry) => lineOf(entry, exact, counters))], counters);
     writing = writing.then(async () => {
       const taken = lines;
       lines = [];
@@ -80,7 +87,8 @@ export function openJournal({ storage, clock, tab, counters }: JournalParts): Jo
     return flushing;
   };
 
-  async function readLines(): Promise<unknown[]> {
+  async function read(): Promise<unknown[]> {
+    await flush();
     const stored = (await ring.read()).map(jsonOf);
     const kept = stored.filter((entry) => entry !== null);
     counters.count('journal.linesRefused', stored.length - kept.length);
@@ -98,20 +106,23 @@ export function openJournal({ storage, clock, tab, counters }: JournalParts): Jo
       append({ kind: 'input', at: clock.wall(), session, ...(after !== undefined && { after }), input }),
     flush,
     export: async () => {
-      await flush();
+      const entries = await read();
       const file: JournalFile = {
         product: 'homedraw-journal',
         version: 2,
         exportedAt: clock.wall(),
-        entries: await readLines(),
+        entries,
       };
       return JSON.stringify(file);
     },
+    read,
+    hasLost: () => ring.hasLost() || (counters.read()['journal.entriesDropped'] ?? 0) > 0,
+    exact,
   };
 }
 
-function lineOf(entry: JournalEntry, counters: CounterBoard): Line {
-  const text = asciiJson(redact(entry));
+function lineOf(entry: JournalEntry, exact: ExactPlaces, counters: CounterBoard): Line {
+  const text = asciiJson(exact.redact(entry));
   if (text.length <= RING_BYTES) return { text };
   counters.count('journal.entriesCut');
   const [event, at] = entry.kind === 'fact' ? [entry.fact, entry.fact.at] : [entry.input, entry.at];

@@ -12,10 +12,23 @@ import type { z } from '../../contract/zod.ts';
 type Schema = z.core.$ZodType;
 export type Redactor = (value: unknown) => unknown;
 
-/** The redactor of a schema and of its parts. Redacting twice does the same as once. */
-export function redactorOf(schema: Schema): Redactor {
+/** What becomes of a coordinate. */
+export interface Degrees {
+  of(degrees: number): number;
+  /** So many decimals has a coordinate that stands in a text. */
+  readonly decimals: number;
+}
+
+/** As a journal has them at rest. */
+export const toKilometre: Degrees = { of: (degrees) => Math.round(degrees * 100) / 100, decimals: 2 };
+
+/**
+ * The redactor of a schema and of its parts. Redacting twice does the same as once; coordinates are met in the same
+ * order each time.
+ */
+export function redactorOf(schema: Schema, degrees: Degrees = toKilometre): Redactor {
   const mark = markOf(schema);
-  if (mark) return opened(mark, leafKinds(schema));
+  if (mark) return opened(mark, leafKinds(schema), degrees);
   const { def } = schema._zod as z.core.$ZodTypes['_zod'];
   switch (def.type) {
     case 'string':
@@ -31,35 +44,39 @@ export function redactorOf(schema: Schema): Redactor {
     case 'enum':
       return vocabulary(Object.values(def.entries));
     case 'nullable': {
-      const inner = redactorOf(def.innerType);
+      const inner = redactorOf(def.innerType, degrees);
       return (value) => (value === null ? null : inner(value));
     }
     case 'optional': {
-      const inner = redactorOf(def.innerType);
+      const inner = redactorOf(def.innerType, degrees);
       return (value) => (value === undefined ? undefined : inner(value));
     }
     case 'readonly':
-      return redactorOf(def.innerType);
+      return redactorOf(def.innerType, degrees);
     case 'array':
-      return ofArray(def.element);
+      return ofArray(def.element, degrees);
     case 'object':
-      return ofObject(def.shape);
+      return ofObject(def.shape, degrees);
     case 'intersection': {
-      const left = redactorOf(def.left);
-      const right = redactorOf(def.right);
+      const left = redactorOf(def.left, degrees);
+      const right = redactorOf(def.right, degrees);
       return (value) => ({ ...(left(value) as object), ...(right(value) as object) });
     }
     case 'union':
       return 'discriminator' in def
-        ? ofKinds(def as z.core.$ZodDiscriminatedUnionDef)
-        : ofEither(def.options);
+        ? ofKinds(def as z.core.$ZodDiscriminatedUnionDef, degrees)
+        : ofEither(def.options, degrees);
     default:
       return () => ({});
   }
 }
 
-const redactor = lazily(() => redactorOf(journalEntrySchema()));
-export const redact = (entry: JournalEntry): JournalEntry => redactor()(entry) as JournalEntry;
+/** A redactor of whole entries, made at the first. */
+export function entryRedactor(degrees?: Degrees): (entry: JournalEntry) => JournalEntry {
+  const redactor = lazily(() => redactorOf(journalEntrySchema(), degrees));
+  return (entry) => redactor()(entry) as JournalEntry;
+}
+export const redact = entryRedactor();
 
 const hiddenText: Redactor = (value) => (value === '' ? '' : '…');
 const vocabulary = (words: readonly unknown[]): Redactor => {
@@ -70,16 +87,24 @@ const hiddenByType: Redactor = (value) =>
   typeof value === 'string' ? hiddenText(value) : typeof value === 'number' ? 0 : {};
 
 /** A marked schema holds single values, perhaps in lists; a value of another type than the schema's stays private. */
-function opened(mark: Mark, kinds: ReadonlySet<string>): Redactor {
+function opened(mark: Mark, kinds: ReadonlySet<string>, degrees: Degrees): Redactor {
   const keep: Redactor = (value) => {
     if (value === null || value === undefined) return value;
     if (Array.isArray(value)) return value.map(keep);
     if (!kinds.has(typeof value)) return hiddenByType(value);
     if (mark === 'clear') return value;
-    if (mark === 'rounded') return typeof value === 'number' ? Math.round(value * 100) / 100 : '…';
+    if (mark === 'rounded')
+      return typeof value === 'number' ? degrees.of(value) : pairOf(String(value), degrees) || '…';
     return typeof value === 'string' && value !== '' ? mark(value) || '…' : hiddenByType(value);
   };
   return keep;
+}
+
+/** A pair of coordinates as a text; '' for any other text. */
+function pairOf(text: string, { of, decimals }: Degrees): string {
+  const pair = text.split(',').map(Number);
+  if (pair.length !== 2 || !pair.every(Number.isFinite)) return '';
+  return pair.map((one) => of(one).toFixed(decimals)).join(',');
 }
 
 function leafKinds(schema: Schema): ReadonlySet<string> {
@@ -91,10 +116,10 @@ function leafKinds(schema: Schema): ReadonlySet<string> {
   return 'innerType' in def ? leafKinds(def.innerType) : new Set([def.type]);
 }
 
-function ofArray(element: Schema): Redactor {
+function ofArray(element: Schema, degrees: Degrees): Redactor {
   const isText = !isMarked(element) && leafKinds(element).has('string');
   if (isText) return () => [];
-  const each = redactorOf(element);
+  const each = redactorOf(element, degrees);
   return (value) => (Array.isArray(value) ? value.map(each) : []);
 }
 
@@ -104,8 +129,8 @@ function isMarked(schema: Schema): boolean {
   return markOf(schema) !== null || ('innerType' in def && isMarked(def.innerType));
 }
 
-function ofObject(shape: Readonly<Record<string, Schema>>): Redactor {
-  const fields = Object.entries(shape).map(([name, schema]) => [name, redactorOf(schema)] as const);
+function ofObject(shape: Readonly<Record<string, Schema>>, degrees: Degrees): Redactor {
+  const fields = Object.entries(shape).map(([name, schema]) => [name, redactorOf(schema, degrees)] as const);
   return (value) => {
     const kept: Record<string, unknown> = {};
     if (typeof value !== 'object' || value === null) return kept;
@@ -118,7 +143,7 @@ function ofObject(shape: Readonly<Record<string, Schema>>): Redactor {
   };
 }
 
-function ofKinds({ discriminator, options }: z.core.$ZodDiscriminatedUnionDef): Redactor {
+function ofKinds({ discriminator, options }: z.core.$ZodDiscriminatedUnionDef, degrees: Degrees): Redactor {
   const kinds = new Map<unknown, Schema>();
   for (const option of options)
     for (const kind of option._zod.propValues?.[discriminator] ?? []) kinds.set(kind, option);
@@ -127,15 +152,15 @@ function ofKinds({ discriminator, options }: z.core.$ZodDiscriminatedUnionDef): 
     const kind = (value as Readonly<Record<string, unknown>> | null)?.[discriminator];
     const schema = kinds.get(kind);
     if (!schema) return {};
-    const field = made.get(kind) ?? redactorOf(schema);
+    const field = made.get(kind) ?? redactorOf(schema, degrees);
     made.set(kind, field);
     return field(value);
   };
 }
 
 /** A value that could belong to two branches is private in both. */
-function ofEither(options: readonly Schema[]): Redactor {
-  const branches = options.map((schema) => ({ schema, redactor: redactorOf(schema) }));
+function ofEither(options: readonly Schema[], degrees: Degrees): Redactor {
+  const branches = options.map((schema) => ({ schema, redactor: redactorOf(schema, degrees) }));
   return (value) => {
     const [one, other] = branches.filter(({ schema }) => accepts(schema, value));
     return one && !other ? one.redactor(value) : hiddenByType(value);

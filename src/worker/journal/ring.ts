@@ -32,6 +32,8 @@ export interface Ring {
   append(lines: readonly Line[]): Promise<void>;
   /** All lines, oldest first. */
   read(): Promise<readonly string[]>;
+  /** Lines were pushed out; known from the first append on. */
+  hasLost(): boolean;
 }
 
 /** A chunk of this life of the tab that may still be joined. Its text stays on the disk: it may wait for half an hour. */
@@ -104,6 +106,8 @@ export function createRing(storage: Storage, tab: string | Promise<string>): Rin
       const chunks = [...rows].map(([key, { text }]) => ({ ...readChunkKey(key), text }));
       return withoutParts(chunks).whole.flatMap(({ text }) => text.split('\n'));
     },
+    // The first chunk of all has place 1.
+    hasLost: () => (known?.chunks[0]?.place ?? 1) > 1,
   };
 }
 

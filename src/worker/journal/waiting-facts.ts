@@ -14,7 +14,7 @@ export interface WaitingFacts {
 }
 
 /** The shape of all facts about a polled list. */
-type ListChange = Fact & {
+export type ListChange = Fact & {
   readonly upserted: readonly { readonly id: string }[];
   readonly removed: readonly string[];
   readonly initial: boolean;
@@ -24,7 +24,7 @@ const isListChange = (fact: Fact): fact is ListChange =>
   'upserted' in fact && 'removed' in fact && 'initial' in fact;
 
 /** Changes of one list as one change with the same effect, also on the order of the list's entries. */
-interface Gathered {
+export interface Gathered {
   add(change: ListChange): void;
   /** The one change, with the stamp of the last. */
   change(): ListChange;
@@ -61,7 +61,7 @@ export function createWaitingFacts(): WaitingFacts {
   };
 }
 
-function gather(): Gathered {
+export function gather(): Gathered {
   let only: ListChange | null = null;
   let newest: ListChange | null = null;
   let isInitial = false;

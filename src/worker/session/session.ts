@@ -29,6 +29,8 @@ export interface Session {
   readonly id: string;
   readonly hospital: Hospital;
   readonly signal: AbortSignal;
+  /** Whether the backend's last good answer offered it. */
+  offers(name: string): boolean;
   /** Null where no capability takes such a command. */
   handlerOf(command: Command, files: readonly File[]): ((run: CommandRun) => Promise<CommandEnd>) | null;
   /** Null where no capability answers such a query. */
@@ -117,6 +119,7 @@ export function openSession(
     id,
     hospital,
     signal,
+    offers: api.offers,
     handlerOf: (command, files) => {
       for (const { commands } of opened) {
         const handle = commands?.[command.type] as

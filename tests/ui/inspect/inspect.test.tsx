@@ -114,6 +114,6 @@ test('a file that is no journal is refused by name', async () => {
     new File(['{}'], 'other.json', { type: 'application/json' }),
   );
   expect((await drawer.findByRole('alert')).textContent).toBe(
-    'other.json: The file is no journal of HomeDraw, or of another version',
+    'other.json: The file is no journal of HomeDraw',
   );
 });

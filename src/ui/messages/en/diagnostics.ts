@@ -28,7 +28,9 @@ export const diagnosticsMessages = {
   workerDied: 'Restarting',
   journal: 'Journal',
   journalText:
-    'The journal records what happened and what was asked for, without passwords or names. Attach it to a problem report.',
+    'The journal records what happened and what was asked for, without passwords or names. An incident file has the last ten minutes of it: attach that to a problem report.',
+  openIncident: 'Open an incident file',
+  incident: 'Export incident',
   export: 'Export journal',
   exporting: 'Exporting …',
   exportFailed: 'The journal could not be exported.',

@@ -33,6 +33,8 @@ export const paletteMessages = {
     resume: 'Show the updates that wait',
     shortcuts: 'Keyboard shortcuts',
     diagnostics: 'Diagnostics',
+    exportIncident: 'Export incident',
+    openIncident: 'Open an incident file',
     logout: 'Logout',
   },
 } as const;

@@ -34,7 +34,9 @@ export const shellMessages = {
     pause: 'Pause updates',
     shortcuts: 'Keyboard shortcuts',
     diagnostics: 'Diagnostics',
+    incident: 'Export incident',
   },
+  notLoaded: 'This part of the console could not be loaded. Check your connection, then open it again.',
   theme: {
     title: 'Theme',
     system: 'System',

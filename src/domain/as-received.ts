@@ -3,7 +3,7 @@
  * never. A press while a fact was on its way stands behind that fact in the journal, though it came before the page
  * received it.
  */
-import type { JournalEntry } from '../../contract/journal.ts';
+import type { JournalEntry } from '../contract/journal.ts';
 
 /**
  * The entries in the order in which the page had them, without facts that it did not receive. An entry without a cursor

@@ -1,0 +1,45 @@
+/** Which entries of a tab's journal are of the page that is open now: a tab's journal goes on over its reloads. */
+import type { JournalEntry } from '../contract/journal.ts';
+
+/** The entries of the last page, in the journal's order. `begins`: its beginning is among them. */
+export interface PageLife {
+  readonly entries: readonly JournalEntry[];
+  readonly begins: boolean;
+}
+
+/**
+ * A page begins with inputs before which it had received no fact. Its worker may have published facts by then, which
+ * stand before them and are of the page's session. The entries of the page before, which may have received facts and
+ * said nothing, are of another one.
+ */
+export function lastPageOf(journal: readonly JournalEntry[]): PageLife {
+  const page = pageOf(journal.findLast((entry) => sessionOf(entry) !== null));
+  const first = firstInputOf(journal, page);
+  if (first === null) return { entries: journal, begins: false };
+  let start = first;
+  while (start > 0 && journal[start - 1]?.kind === 'fact' && pageOf(journal[start - 1]) === page) start -= 1;
+  return { entries: journal.slice(start), begins: true };
+}
+
+/** The place of the last page's first input; null where it is not among the entries. */
+function firstInputOf(journal: readonly JournalEntry[], page: string | null): number | null {
+  let first: number | null = null;
+  for (let at = journal.length - 1; at >= 0; at -= 1) {
+    const entry = journal[at];
+    const own = pageOf(entry);
+    if (first !== null && own !== null && own !== page) break;
+    if (entry?.kind !== 'input') continue;
+    if (entry.after === null) first = at;
+    else if (first !== null) break;
+  }
+  return first;
+}
+
+const sessionOf = (entry: JournalEntry): string | null =>
+  entry.kind === 'fact' ? entry.fact.session : entry.session;
+
+/** The page that an entry's session is of, by the session's name: that of the page, and a number. */
+function pageOf(entry: JournalEntry | undefined): string | null {
+  const session = entry ? sessionOf(entry) : null;
+  return session === null ? null : session.slice(0, session.lastIndexOf('.'));
+}

@@ -1,2 +1,0 @@
-/** Diagnostics. */
-export { diagnosticsMessages as messages } from '../messages/en/diagnostics.ts';

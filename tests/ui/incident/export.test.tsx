@@ -1,0 +1,99 @@
+/** An incident is exported from the menu, the palette, the diagnostics and beside an error. */
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { failed } from '../../../src/contract/failure.ts';
+import { saveFile } from '../../../src/ui/diagnostics/save-file.ts';
+import { browserOf, incidentName } from '../../../src/ui/incident/save-incident.ts';
+import { lateDialog } from '../../../src/ui/shell/late-dialog.tsx';
+import { renderApp, renderView } from '../render.tsx';
+
+vi.mock('../../../src/ui/diagnostics/save-file.ts', () => ({ saveFile: vi.fn() }));
+
+const person = userEvent.setup();
+beforeEach(() => {
+  localStorage.setItem('homedraw.notificationsAsked', 'true');
+  vi.mocked(saveFile).mockClear();
+});
+
+async function openDialog(exportIncident: (ask: { readonly exact: boolean }) => unknown) {
+  renderApp('/home', { signedIn: true, answers: { exportIncident } });
+  await screen.findByRole('heading', { level: 1, name: 'Medical Test Dashboard' });
+  await person.click(screen.getByRole('button', { name: /HMS Admin/ }));
+  const menu = await screen.findByRole('group', { name: 'Profile and settings' });
+  await person.click(within(menu).getByRole('button', { name: 'Export incident' }));
+  return screen.findByRole('dialog', { name: 'Export incident' });
+}
+
+describe('the export of an incident', () => {
+  test.each([
+    ['rounded, where nobody asks for more', false],
+    ['exact, where somebody asks', true],
+  ])('saves what the worker wrote, with coordinates %s', async (_, exact) => {
+    const asked: unknown[] = [];
+    const dialog = await openDialog((ask) => {
+      asked.push(ask);
+      return { ok: true, value: '{}' };
+    });
+    if (exact) await person.click(within(dialog).getByRole('checkbox', { name: 'Exact coordinates' }));
+    await person.click(within(dialog).getByRole('button', { name: 'Save file' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Export incident' })).toBeNull());
+    expect(asked).toEqual([{ exact, version: expect.any(String), browser: expect.any(String) }]);
+    expect(saveFile).toHaveBeenCalledWith(
+      expect.stringMatching(/^homedraw-incident-\d{4}-\d\d-\d\d-\d{4}\.json$/),
+      'application/json',
+      '{}',
+    );
+  });
+
+  test('says that the file could not be written, and tries again', async () => {
+    const answers = [failed('stopped', 'gone'), { ok: true, value: '{}' }];
+    const dialog = await openDialog(() => answers.shift());
+    const save = within(dialog).getByRole('button', { name: 'Save file' });
+    await person.click(save);
+    await within(dialog).findByText('The file could not be written. Try again.');
+    expect(saveFile).not.toHaveBeenCalled();
+    await person.click(save);
+    await waitFor(() => expect(saveFile).toHaveBeenCalledOnce());
+  });
+
+  test('is reached from the diagnostics, which lead to the screen for files too', async () => {
+    renderApp('/home', { signedIn: true });
+    await person.click(await screen.findByRole('button', { name: /Open diagnostics/ }));
+    const diagnostics = within(await screen.findByRole('dialog', { name: 'Diagnostics' }));
+    await person.click(diagnostics.getByRole('button', { name: 'Export incident' }));
+    await person.keyboard('{Escape}');
+    await person.click(await screen.findByRole('button', { name: /Open diagnostics/ }));
+    await person.click(await screen.findByRole('button', { name: 'Open an incident file' }));
+    await screen.findByRole('heading', { level: 1, name: 'Incident file' });
+  });
+});
+
+test('a file is named by the minute in the hospital’s zone', () => {
+  expect(incidentName(Date.UTC(2026, 10, 28, 9, 2), 'Asia/Kolkata')).toBe(
+    'homedraw-incident-2026-11-28-1432.json',
+  );
+});
+
+test.each([
+  ['Mozilla/5.0 (X11) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Safari/537.36', 'Chrome 120'],
+  ['Mozilla/5.0 AppleWebKit/537.36 Chrome/120.0.0.0 Safari/537.36 Edg/121.0.0.0', 'Edge 121'],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0', 'Firefox 128'],
+  [
+    'Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Safari/605.1.15',
+    'Safari 17.4',
+  ],
+  ['curl/8', ''],
+])('of a browser its name and version are told: %s', (userAgent, name) => {
+  expect(browserOf(userAgent)).toBe(name);
+});
+
+test('a dialog whose file cannot be had says so, and closes', async () => {
+  const Away = lateDialog<{ readonly onClose: () => void }>(() => Promise.reject(new Error('gone')));
+  const onClose = vi.fn();
+  renderView(<Away title="Export incident" onClose={onClose} />);
+  const dialog = await screen.findByRole('dialog', { name: 'Export incident' });
+  within(dialog).getByText(/could not be loaded/);
+  await person.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalled();
+});
