@@ -16,7 +16,6 @@ export * as incident from './incident/area.ts';
 export * as kit from './kit/area.ts';
 export * as login from './login/area.ts';
 export * as mapsService from './maps-service/area.ts';
-export * as palette from './palette/area.ts';
 export * as patients from './patients/area.ts';
 export * as registration from './registration/area.ts';
 export * as shell from './shell/area.ts';

@@ -8,6 +8,7 @@ import type { dayMessages } from './en/day.ts';
 import type { dayRouteMessages } from './en/day-route.ts';
 import type { diagnosticsMessages } from './en/diagnostics.ts';
 import type { incidentMessages } from './en/incident.ts';
+import type { paletteMessages } from './en/palette.ts';
 import type { wallMessages } from './en/wall.ts';
 
 type Areas = typeof areas;
@@ -28,6 +29,7 @@ export type Messages = AreaMessages & {
   readonly dayRoute: typeof dayRouteMessages;
   readonly diagnostics: typeof diagnosticsMessages;
   readonly incident: typeof incidentMessages;
+  readonly palette: typeof paletteMessages;
 };
 
 const all = Object.entries(areas);

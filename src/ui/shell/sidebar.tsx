@@ -62,7 +62,6 @@ export function Sidebar(props: SidebarProps) {
   } = props;
   const t = useTranslations('shell');
   const product = useTranslations('app')('product');
-  const palette = useTranslations('palette');
   const first = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (focusFirst) first.current?.focus();
@@ -87,9 +86,9 @@ export function Sidebar(props: SidebarProps) {
         onClick={leaving(onSearch)}
       >
         <IconSearch size={18} stroke={1.75} aria-hidden="true" />
-        <span className={styles['word']}>{palette('open')}</span>
+        <span className={styles['word']}>{t('find')}</span>
         <span className={styles['key']} aria-hidden="true">
-          {palette('shortcut')}
+          {t('findKey')}
         </span>
       </button>
       <nav aria-label={t('navigation')}>

@@ -1,8 +1,6 @@
 /** The command palette: everything that can be opened or done, by a few letters. */
 export const paletteMessages = {
   title: 'Search or do',
-  open: 'Search or do',
-  shortcut: 'Ctrl K',
   field: 'Name, phone, booking or screen',
   list: 'What can be opened or done',
   sections: {

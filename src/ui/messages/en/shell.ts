@@ -2,6 +2,8 @@
 export const shellMessages = {
   skip: 'Skip to the screen',
   navigation: 'Main',
+  find: 'Search or do',
+  findKey: 'Ctrl K',
   menu: 'Menu',
   closeMenu: 'Close menu',
   routes: {
