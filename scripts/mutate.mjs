@@ -42,8 +42,11 @@ const machines = all.filter((machine) => isWanted(machine.id) && (!isOfChange ||
 const runners =
   machines.length === 0 ? [] : Array.from({ length: availableParallelism() }, createMutantRunner);
 // Where the tests are red by themselves every fault would seem to be found.
+const begun = performance.now();
 if (await runners[0]?.isRed({ mutant: 'nobody 0', tests: ['tests/models', 'tests/machines'] }))
   refuse('The tests are red without a fault: npm test says which.');
+/** Each machine has some of these tests; a fault that holds them up for so long, ms, has no end, and is found. */
+const longestMs = Math.max(60_000, 3 * (performance.now() - begun));
 
 let isBelow = false;
 /** Faults that change nothing anybody could see, by their machine, each with the reason. */
@@ -89,7 +92,7 @@ async function hunt(id, file, faults) {
   const left = [...faults.keys()];
   const one = async (runner) => {
     for (let number = left.shift(); number !== undefined; number = left.shift())
-      if (!(await runner.isRed({ mutant: `${id} ${number}`, tests }))) survivors.push(number);
+      if (!(await runner.isRed({ mutant: `${id} ${number}`, tests }, longestMs))) survivors.push(number);
   };
   await Promise.all(runners.map(one));
   return survivors.sort((first, second) => first - second).map((number) => faults[number]);
