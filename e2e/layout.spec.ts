@@ -61,6 +61,7 @@ const titled = [
   '/driver_acountreg',
   '/add_New',
   '/displays',
+  '/diagnostics',
 ];
 
 const screens = [
