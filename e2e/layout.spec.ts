@@ -62,6 +62,7 @@ const titled = [
   '/add_New',
   '/displays',
   '/day',
+  '/diagnostics',
 ];
 
 const screens = [

@@ -6,7 +6,7 @@ import { createXhrUpload } from './api/xhr-upload.ts';
 import { capabilitiesInOrder } from './capabilities.ts';
 import { delay, systemClock } from './clock.ts';
 import { createRealtime } from './create-realtime.ts';
-import { lateExports } from './exports/late-exports.ts';
+import { exportQueries } from './exports/late-exports.ts';
 import { lateFile } from './late-file.ts';
 import type { MakeCore } from './login-bundle.ts';
 import { indexedDbStorage } from './storage/indexed-db-storage.ts';
@@ -41,5 +41,5 @@ export const makeCore: MakeCore = (given) =>
       return (await importSockets()).openStomp;
     },
     origin: self.location.origin,
-    exports: lateExports,
+    exports: exportQueries,
   });

@@ -15,13 +15,12 @@ import { type Clock, within } from './clock.ts';
 import { type CommandRunner, createCommandRunner } from './commands/command-runner.ts';
 import type { ReadConfig } from './config-file.ts';
 import { type CounterBoard, createCounters } from './counters.ts';
-import type { LateExports } from './exports/late-exports.ts';
+import type { ExportQueries } from './exports/late-exports.ts';
 import { createFactSender } from './journal/fact-sender.ts';
 import { openJournal } from './journal/journal.ts';
 import type { Session } from './session/session.ts';
 import { createSessionManager, type SessionManager } from './session/session-manager.ts';
 import type { Storage } from './storage/storage.ts';
-import type { QueryHandlers } from './worker-capability.ts';
 import { buildWorkerServices, type WorkerServices, type WorkerServicesParts } from './worker-services.ts';
 
 export interface RealtimeParts extends WorkerServicesParts {
@@ -29,7 +28,7 @@ export interface RealtimeParts extends WorkerServicesParts {
   readonly readConfig: () => Promise<ReadConfig>;
   readonly storage: (parts: { readonly counters: CounterBoard; readonly clock: Clock }) => Storage;
   /** Absent where nobody asks for a file. */
-  readonly exports?: LateExports;
+  readonly exports?: ExportQueries;
   /** Called once the port is open. */
   readonly opened?: (worker: WorkerServices) => void;
 }
@@ -55,17 +54,12 @@ export function createRealtime(parts: RealtimeParts): RealtimePort {
   };
   const session = () => made?.sessions.current ?? null;
 
-  const exporting = ({ tables, incidents }: LateExports): QueryHandlers => ({
-    exportTable: async (ask) => (await tables()).makeExportFile(ask),
-    exportJournal: async () => ({ ok: true, value: await opened().worker.journal.export() }),
-    exportIncident: async (ask) => {
-      const offers = (name: string) => session()?.offers(name) ?? false;
-      const given = { ...opened().worker, offers, fetch: parts.fetch };
-      return { ok: true, value: await (await incidents()).makeIncidentFile(given, ask) };
-    },
-  });
   /** Queries that need no session. */
-  const beyond: QueryHandlers = parts.exports ? exporting(parts.exports) : {};
+  const beyond = parts.exports?.(() => ({
+    ...opened().worker,
+    offers: (name) => session()?.offers(name) ?? false,
+    fetch: parts.fetch,
+  }));
 
   return {
     open: async ({ tab, session: stored, first = 'figures' }, facts, mapsPage) => {
@@ -90,7 +84,7 @@ export function createRealtime(parts: RealtimeParts): RealtimePort {
     },
     ask: async (name, ask, id) => {
       const current = session()?.id === id ? session() : null;
-      const answer = beyond[name]?.(ask) ?? current?.ask(name, ask);
+      const answer = beyond?.[name]?.(ask) ?? current?.ask(name, ask);
       if (!answer) return failed('stopped', 'Nobody is signed in who could be told', { retry: 'user' });
       const outcome = await answered(clock, queryKinds[name].deadlineMs, answer);
       return current?.signal.aborted ? failed('stopped', 'The session ended') : outcome;

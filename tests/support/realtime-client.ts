@@ -20,7 +20,7 @@ import { readWorksheets } from '../../src/domain/workbook.ts';
 import { capabilitiesInOrder } from '../../src/worker/capabilities.ts';
 import { createCounters } from '../../src/worker/counters.ts';
 import { createRealtime } from '../../src/worker/create-realtime.ts';
-import { lateExports } from '../../src/worker/exports/late-exports.ts';
+import { exportQueries } from '../../src/worker/exports/late-exports.ts';
 import { openJournal } from '../../src/worker/journal/journal.ts';
 import { createLoginBundle, type MakeCore } from '../../src/worker/login-bundle.ts';
 import type { OpenStomp, StompConnection, StompOptions } from '../../src/worker/stomp/stomp-connection.ts';
@@ -154,7 +154,7 @@ export function playWorker(options: ClientOptions = {}): PlayedWorker {
       readWorkbook: options.readWorkbook ?? readWorkbookHere,
       openStomp: async () => (options.openStomp ? options.openStomp(openStomp) : openStomp),
       origin: 'http://console.example',
-      exports: lateExports,
+      exports: exportQueries,
     });
   const { fetchCore = async () => make } = options;
   const port = createLoginBundle({ clock, fetch: backend.fetch, fetchCore: () => fetchCore(make) });

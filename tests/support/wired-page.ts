@@ -5,7 +5,7 @@ import type { Intent } from '../../src/contract/intents.ts';
 import type { Phlebotomist } from '../../src/contract/model.ts';
 import { defaultConfig } from '../../src/contract/read-config.ts';
 import { createCounters } from '../../src/worker/counters.ts';
-import { makeIncidentFile } from '../../src/worker/journal/incident-file.ts';
+import { makeIncidentFile } from '../../src/worker/exports/incident-file.ts';
 import { openJournal } from '../../src/worker/journal/journal.ts';
 import { raised } from './alerts.ts';
 import { manualClock } from './manual-clock.ts';

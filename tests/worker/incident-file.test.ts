@@ -15,7 +15,7 @@ import { asReceived } from '../../src/domain/as-received.ts';
 import { readJournalFile } from '../../src/machines/replay/read-journal.ts';
 import { createReplay } from '../../src/machines/replay/replay-page.ts';
 import { createCounters } from '../../src/worker/counters.ts';
-import { makeIncidentFile } from '../../src/worker/journal/incident-file.ts';
+import { makeIncidentFile } from '../../src/worker/exports/incident-file.ts';
 import { openJournal } from '../../src/worker/journal/journal.ts';
 import { leadingEntries } from '../../src/worker/journal/leading-entries.ts';
 import { RING_BYTES } from '../../src/worker/journal/ring.ts';

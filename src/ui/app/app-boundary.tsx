@@ -1,39 +1,37 @@
-import { Component, type ComponentType, type ReactNode } from 'react';
+import { Component, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { messageOfError } from '../../contract/failure.ts';
 import { loadAnew } from '../kit/load-anew.ts';
 import { Failed } from '../kit/states.tsx';
 
+interface AppBoundaryProps {
+  /** What can be done beside trying again. */
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
 interface AppBoundaryState {
   readonly error: unknown;
-  /** Exports an incident; null until its file is there, if it can be had. */
-  readonly Export: ComponentType | null;
 }
 
 /**
  * What no route can catch: the console's own file cannot be had, or the console itself throws. A file that failed stays
  * failed for the page, so trying again is loading anew.
  */
-export class AppBoundary extends Component<{ readonly children: ReactNode }, AppBoundaryState> {
-  override state: AppBoundaryState = { error: null, Export: null };
+export class AppBoundary extends Component<AppBoundaryProps, AppBoundaryState> {
+  override state: AppBoundaryState = { error: null };
 
-  static getDerivedStateFromError(error: unknown): Pick<AppBoundaryState, 'error'> {
+  static getDerivedStateFromError(error: unknown): AppBoundaryState {
     return { error: error ?? new Error() };
   }
 
-  override componentDidCatch(): void {
-    import('../incident/save-incident-button.tsx').then(
-      ({ SaveIncidentButton }) => this.setState({ Export: SaveIncidentButton }),
-      () => {},
-    );
-  }
-
   override render() {
-    return this.state.error === null ? this.props.children : <Unreachable {...this.state} />;
+    const { action, children } = this.props;
+    return this.state.error === null ? children : <Unreachable error={this.state.error} action={action} />;
   }
 }
 
-function Unreachable({ error, Export }: AppBoundaryState) {
+function Unreachable({ error, action }: AppBoundaryState & Pick<AppBoundaryProps, 'action'>) {
   const t = useTranslations('app.unreachable');
   return (
     <main>
@@ -42,7 +40,7 @@ function Unreachable({ error, Export }: AppBoundaryState) {
         text={t('text')}
         details={messageOfError(error)}
         onRetry={() => void loadAnew()}
-        action={Export && <Export />}
+        action={action}
       />
     </main>
   );

@@ -6,9 +6,11 @@ import type { PressSlot } from '../bridge/press.ts';
 import type { BrowserSessionStore } from '../bridge/session-store.ts';
 import { useSystem } from '../bridge/system-context.ts';
 import { watchPresses } from '../bridge/watch-presses.ts';
+import { ExportIncidentButton } from '../incident/export-incident.tsx';
 import { focusPageHeading } from '../kit/page-heading.ts';
 import { en } from '../messages/en.ts';
 import { MantineTheme } from '../theme/mantine.tsx';
+import { AppBoundary } from './app-boundary.tsx';
 import type { Navigation } from './navigation.ts';
 import { createConsoleRouter } from './routes.tsx';
 
@@ -49,7 +51,10 @@ export function Console({ store, press, navigation, fromLogin }: ConsoleProps) {
   return (
     <IntlProvider locale="en-GB" messages={en} timeZone={timeZone}>
       <MantineTheme>
-        <RouterProvider router={router} />
+        {/* The one outside has no dialogs, and not what happened in the console. */}
+        <AppBoundary action={<ExportIncidentButton />}>
+          <RouterProvider router={router} />
+        </AppBoundary>
       </MantineTheme>
     </IntlProvider>
   );

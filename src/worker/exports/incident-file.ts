@@ -16,10 +16,10 @@ import { lastPageOf } from '../../domain/page-life.ts';
 import { parseJson } from '../api/answers.ts';
 import type { Fetch } from '../api/api-types.ts';
 import { fetchWithin } from '../api/deadline.ts';
+import type { Journal } from '../journal/journal.ts';
+import { leadingEntries } from '../journal/leading-entries.ts';
+import { entryRedactor } from '../journal/redact.ts';
 import type { WorkerServices } from '../worker-services.ts';
-import type { Journal } from './journal.ts';
-import { leadingEntries } from './leading-entries.ts';
-import { entryRedactor } from './redact.ts';
 
 /** So far back reaches an incident file, ms. */
 export const INCIDENT_MS = 600_000;
