@@ -10,6 +10,7 @@ import {
   type ReplayStep,
   replaySteps,
 } from '../../src/machines/replay/replay-steps.ts';
+import { isWhole } from '../support/whole.ts';
 import { anyStep, type Step, wired } from '../support/wired-page.ts';
 
 function read(text: string): ReadJournal {
@@ -58,7 +59,7 @@ describe('an incident file', () => {
         const lived = statesOf(one.page());
         expect(stepsOf(file).at(-1)?.models).toEqual(lived);
       }),
-      { numRuns: 500 },
+      { numRuns: isWhole ? 500 : 120 },
     );
   });
 

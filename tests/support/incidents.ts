@@ -14,5 +14,5 @@ export function foldedIncident(name: string): unknown {
   return snapshotsOf(journal.entries);
 }
 
-/** The snapshots to which it folded when it was kept. */
-export const keptFolded = (name: string): unknown => JSON.parse(textOf(`${name}.folded.json`));
+/** The snapshots to which it folded when it was kept; a model may have more fields by now. */
+export const keptFolded = (name: string): object => JSON.parse(textOf(`${name}.folded.json`)) as object;

@@ -15,6 +15,7 @@ import { hospital } from './realtime-client.ts';
 import { startSystem } from './system-client.ts';
 
 export const SEEN_KEY = 'homedraw.alertsSeen';
+const MARKS_KEY = 'homedraw.alertMarks';
 export type Step =
   | {
       readonly kind:
@@ -22,6 +23,11 @@ export type Step =
         | 'order'
         | 'orderGone'
         | 'dismissOne'
+        | 'acknowledge'
+        | 'snooze'
+        | 'unmark'
+        | 'snoozeOver'
+        | 'markElsewhere'
         | 'openOrder'
         | 'cancelOrder'
         | 'closeOrder'
@@ -60,6 +66,11 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       kind: fc.constantFrom(
+        'acknowledge',
+        'snooze',
+        'unmark',
+        'snoozeOver',
+        'markElsewhere',
         'orderGone',
         'openOrder',
         'cancelOrder',
@@ -179,6 +190,12 @@ export function wired(browser = new Map<string, unknown>()) {
     if (intent) page.system.send(intent);
     else if (step.kind === 'collapseElsewhere')
       page.writeElsewhere(SEEN_KEY, [raised({ phlebotomistId: '1' }).alert.key]);
+    else if (step.kind === 'snoozeOver') page.system.notice({ type: 'page.snoozeOver', at: step.id });
+    else if (step.kind === 'markElsewhere')
+      page.writeElsewhere(MARKS_KEY, {
+        hospitalId: hospital.id,
+        marks: [{ key: raised(idle(step.id)).alert.key, until: step.id }],
+      });
     else if (step.kind === 'leave') leave();
     else if (step.kind === 'signIn') {
       // Another tab has written them.
@@ -219,9 +236,16 @@ const idle = (phlebotomist: number) => ({ type: 'IDLE', phlebotomistId: String(p
 /** What a person presses at a step; null for another step. */
 function intentOf(step: Step): Intent | null {
   const orderId = 'id' in step ? String(step.id) : '';
+  const keys = 'id' in step ? [raised(idle(step.id)).alert.key] : [];
   switch (step.kind) {
     case 'dismissOne':
       return { type: 'user.dismissAlert', key: raised(idle(step.id)).alert.key };
+    case 'acknowledge':
+      return { type: 'user.acknowledgeAlerts', keys };
+    case 'snooze':
+      return { type: 'user.snoozeAlerts', keys, until: Number(orderId) };
+    case 'unmark':
+      return { type: 'user.unmarkAlerts', keys };
     case 'dismissAll':
       return { type: 'user.dismissAllAlerts' };
     case 'collapse':
