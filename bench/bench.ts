@@ -11,6 +11,7 @@ import { catalogue } from './catalogue.ts';
 import { catalogueServer } from './catalogue-server.ts';
 import { chat } from './chat.ts';
 import { chatPublish } from './chat-publish.ts';
+import { daySummary } from './day-summary.ts';
 import { dock } from './dock.ts';
 import { everyBrowser } from './every-browser.ts';
 import { firstMarkers } from './first-markers.ts';
@@ -65,6 +66,7 @@ const measures: Record<string, Measure> = {
   'team-server': { alone: () => teamServer(program('main')) },
   'catalogue-server': { alone: () => catalogueServer(program('main')) },
   orders: { alone: () => manyOrders(program('main')) },
+  day: { alone: () => daySummary(program('main')) },
 };
 
 const wanted = process.argv.slice(2);

@@ -137,6 +137,18 @@ for (const width of [1440, 1024, 390])
       await noSidewaysScroll(page);
     });
 
+    test('axe finds nothing in the day at a glance', async ({ page, signedIn: _ }) => {
+      await page.goto('/day');
+      await expect(page.getByRole('row').nth(1)).toBeVisible();
+      await page.getByRole('row').nth(1).focus();
+      await page.keyboard.press('ArrowRight');
+      await findsNothing(page, '/day');
+      await page.goto('/day?date=2001-01-01');
+      await expect(page.getByText('Positions of this day are no longer kept')).toBeVisible();
+      await findsNothing(page, 'a day long ago');
+      await noSidewaysScroll(page);
+    });
+
     test('axe finds nothing in chat', async ({ page, signedIn: _ }) => {
       await page.goto('/chat-box');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -62,6 +62,7 @@ const titled = [
   '/add_New',
   '/displays',
   '/diagnostics',
+  '/day',
 ];
 
 const screens = [

@@ -5,6 +5,7 @@ import {
   attendanceTodayOffer,
   chatKeysOffer,
   chatUnreadOffer,
+  daySummariesOffer,
   hospitalHeader,
   idempotencyKeyOffer,
   instanceHeader,
@@ -40,6 +41,7 @@ import { attendanceRoutes } from './routes/attendance.ts';
 import { chatRoutes } from './routes/chat.ts';
 import { chatFileRoutes } from './routes/chat-files.ts';
 import { consoleFiles } from './routes/console-files.ts';
+import { daySummaryRoutes } from './routes/day-summaries.ts';
 import { demoRoutes } from './routes/demo.ts';
 import { displayReadRoutes } from './routes/display-reads.ts';
 import { displayRoutes } from './routes/displays.ts';
@@ -81,6 +83,7 @@ const offered = [
   chatUnreadOffer,
   attendanceTodayOffer,
   removedExpensesOffer,
+  daySummariesOffer,
 ].join(', ');
 /** JSON bodies are small; files have routes and limits of their own. */
 const bodyLimit = 1024 * 1024;
@@ -188,6 +191,7 @@ export async function createApp(
     await consoleOnly.register(async (forms: App) => registrationRoutes(forms, services, uploads));
     await consoleOnly.register(async (forms: App) => workbookRoutes(forms, services, uploads));
     locationRoutes(consoleOnly, services, latestPositions);
+    daySummaryRoutes(consoleOnly, services);
     chatRoutes(consoleOnly, services);
     displayRoutes(consoleOnly, services);
   });

@@ -142,6 +142,11 @@ export const screens: readonly CapturedScreen[] = [
     open: (page) => expect(page.getByRole('row').nth(1)).toBeVisible(),
   },
   {
+    name: 'day',
+    path: '/day',
+    open: (page) => expect(page.getByText('This server keeps no positions of past days')).toBeVisible(),
+  },
+  {
     name: 'registration',
     path: '/driver_acountreg',
     open: async (page) => {

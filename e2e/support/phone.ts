@@ -15,6 +15,8 @@ export interface Phone {
   markAttendance(word: { readonly present: boolean; readonly reason?: string }): Promise<number>;
   /** Says that it has gone through these places, ten seconds from each to the next, and is at the last. */
   goThrough(places: readonly Place[]): Promise<void>;
+  /** Says where it was at these moments, ms since 1970, on the way. */
+  wasAt(points: readonly (Place & { readonly at: number })[]): Promise<void>;
   /** Says every second that it is at this place, until it is ended. */
   standAt(place: Place): { end(): Promise<void> };
 }
@@ -55,6 +57,10 @@ export async function openPhone(
       const begun = Date.now() - 10_000 * (places.length - 1);
       for (const [at, place] of places.entries())
         await sayPlace({ ...place, deliveryStatus: 'PROCESSING', timestamp: begun + 10_000 * at });
+    },
+    wasAt: async (points) => {
+      for (const { at, ...place } of points)
+        await sayPlace({ ...place, deliveryStatus: 'PROCESSING', timestamp: at });
     },
     standAt: (place) => {
       const over = new AbortController();

@@ -2,9 +2,6 @@
 import { fork } from 'node:child_process';
 import { inRoot, root } from './paths.mjs';
 
-/** Who has not answered by then is held up by a fault without an end, which counts as found. */
-const LONGEST_MS = 120_000;
-
 /** A runner; its process starts with the first question, and anew after one that it did not answer. */
 export function createMutantRunner() {
   let child = null;
@@ -12,24 +9,38 @@ export function createMutantRunner() {
     child = fork(inRoot('scripts/lib/mutant-runner.mjs'), {
       cwd: root,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      // A group of its own: the worker of a fault without an end hears of no end either.
+      detached: true,
     });
     await answerOf(child, null);
   };
   const end = () => {
-    child?.kill('SIGKILL');
+    if (child?.pid) killGroup(child.pid);
     child = null;
   };
   return {
     end,
-    /** Whether one of the tests is red on the mutant: `{ mutant: '<machine> <number>', tests: [files and folders] }`. */
-    isRed: async (question) => {
+    /**
+     * Whether one of the tests is red on the mutant: `{ mutant: '<machine> <number>', tests: [files and folders] }`. Who
+     * has not answered after `longestMs` is held up by a fault without an end, which counts as found; null: it is
+     * waited for.
+     */
+    isRed: async (question, longestMs = null) => {
       if (child === null) await start();
       child.send(question);
-      const answer = await answerOf(child, LONGEST_MS);
+      const answer = await answerOf(child, longestMs);
       if (answer === null) end();
       return answer ?? true;
     },
   };
+}
+
+function killGroup(pid) {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // All of it has ended.
+  }
 }
 
 /** The next message of a process; null after `longestMs`. Rejects where it ends. */

@@ -16,7 +16,7 @@ const worker = (folder, ...tests) => ({
  */
 export const mutatedRooms = {
   domain: { folder: 'src/domain', tests: ['tests/domain/**/*.test.ts'], budget: 88 },
-  alerts: worker('alerts', '{alert*,dismissals,idle-watcher,reported-stops,stops,positions}.test.ts'),
+  alerts: worker('alerts', '{alert*,dismissals,idle-watcher,reported-stops,stop*,positions}.test.ts'),
   chat: worker('chat', 'chat/*.test.ts'),
   changes: worker('changes', 'changes/*.test.ts', 'order-changes.test.ts'),
   tabs: worker('tabs', 'tabs/*.test.ts', 'session-tabs.test.ts'),

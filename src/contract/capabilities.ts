@@ -7,6 +7,7 @@ import { attendanceCapability } from './capabilities/attendance.ts';
 import { bookingCapability } from './capabilities/booking.ts';
 import { catalogueCapability } from './capabilities/catalogue.ts';
 import { chatCapability } from './capabilities/chat.ts';
+import { dayCapability } from './capabilities/day.ts';
 import { displaysCapability } from './capabilities/displays.ts';
 import { figuresCapability } from './capabilities/figures.ts';
 import { fleetCapability } from './capabilities/fleet.ts';
@@ -34,6 +35,7 @@ export const capabilities = [
   patientsCapability,
   placesCapability,
   fleetCapability,
+  dayCapability,
   recordsCapability,
   displaysCapability,
   searchCapability,

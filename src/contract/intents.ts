@@ -2,9 +2,10 @@
  * The page inputs. Intents are requests of a person, and stand with their capability; page events are what the page
  * itself noticed. The journal keeps both, without the password, so that a log replays to the same snapshots.
  */
+import { alertMarkSchema } from './alert-marks.ts';
 import { capabilities } from './capabilities.ts';
 import { commandEndedSchema } from './command.ts';
-import { tagged } from './fields.ts';
+import { moment, tagged } from './fields.ts';
 import { lazily } from './lazily.ts';
 import { hospitalSchema } from './model.ts';
 import { open } from './open.ts';
@@ -39,6 +40,10 @@ export const pageEventSchema = lazily(() =>
     tagged('page.seenElsewhere', { seen: z.nullable(z.array(open(z.string()))) }),
     /** An earlier page dismissed alerts of a hospital. */
     tagged('page.dismissedBefore', { hospitalId: open(z.string()), keys: z.array(open(z.string())) }),
+    /** Another tab, or an earlier page, has marked alerts of a hospital so. */
+    tagged('page.marksElsewhere', { hospitalId: open(z.string()), marks: z.array(alertMarkSchema) }),
+    /** The worker's clock has passed the end of a snooze, ms since 1970. */
+    tagged('page.snoozeOver', { at: moment }),
     /** The painter cannot draw, or does nothing any more. */
     tagged('page.painterFailed', { state: z.enum(['blind', 'dead']) }),
   ]),

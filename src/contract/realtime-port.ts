@@ -71,12 +71,19 @@ export interface DesiredStates {
    * look-up ends as the fact `address.resolved`.
    */
   readonly route: { readonly places: readonly Place[] };
+  /** The markers of the map wait: none of them changes until they are released. */
+  readonly heldMarkers: { readonly held: boolean };
 }
 export type DesiredStateName = keyof DesiredStates;
 export type DesiredState = {
   [Name in DesiredStateName]: { readonly name: Name } & DesiredStates[Name];
 }[DesiredStateName];
-export const standingStates: ReadonlySet<DesiredStateName> = new Set(['view', 'feeds', 'route']);
+export const standingStates: ReadonlySet<DesiredStateName> = new Set([
+  'view',
+  'feeds',
+  'route',
+  'heldMarkers',
+]);
 
 /** The name of a worker whose page has a stored session: it need not be asked to fetch all of itself. */
 export const signedInName = 'realtime, signed in';

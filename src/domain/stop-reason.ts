@@ -37,7 +37,7 @@ const UNCLEAR_STEP_M = 20;
 /** So few steps are no average. */
 const FEWEST_STEPS = 4;
 /** An address that was looked up may be a house or two off, metres. */
-const AT_BOOKING_M = 120;
+export const AT_BOOKING_M = 120;
 
 export const beginTrace = ({ latitude, longitude, at }: Point): StopTrace => ({
   points: 1,

@@ -4,6 +4,7 @@ import { openAttendance } from './attendance/attendance-capability.ts';
 import { openBookings } from './bookings/bookings-capability.ts';
 import { openCatalogue } from './catalogue/catalogue-capability.ts';
 import { openChat } from './chat/chat-capability.ts';
+import { openDay } from './day/day-capability.ts';
 import { openDisplays } from './displays/displays-capability.ts';
 import { openAttendanceSummary } from './figures/attendance-summary-capability.ts';
 import { openCounts } from './figures/counts-capability.ts';
@@ -33,6 +34,7 @@ const ofOthers: readonly OpenCapability[] = [
   openDisplays,
   openPlaces,
   openTrack,
+  openDay,
   openSearch,
 ];
 

@@ -7,6 +7,7 @@ import {
   attendanceApprovalMachine,
 } from '../../src/machines/attendance/attendance-approval.machine.ts';
 import { testEveryTransition } from '../support/model.ts';
+import { type Asked, statesReached, stepOf } from '../support/model-steps.ts';
 import { relative, transitionPaths } from '../support/transition-paths.ts';
 
 const stamp = { seq: 1, at: 1, session: null };
@@ -81,6 +82,25 @@ const paths = transitionPaths(attendanceApprovalMachine, events, { keyOf });
 
 testEveryTransition(attendanceApprovalMachine, 'an approval', [{ paths }]);
 
+/** Where the machine comes to with an event, and what it asks of the world for it. */
+function step(state: SnapshotFrom<typeof attendanceApprovalMachine>, event: ApprovalEvent) {
+  const { after, asked } = stepOf(attendanceApprovalMachine, state, event);
+  return { model: approvalModelOf(after), putOff: after.context.putOff, asked: asked.map(textOf) };
+}
+
+function textOf([name, params]: Asked): string {
+  if (name === 'resumeScan') return `scan but ${(params as { except: readonly string[] }).except.join()}`;
+  if (name !== 'requestDecision') return name;
+  const { approve, pending, attempt } = params as {
+    approve: boolean;
+    pending: PendingRecord;
+    attempt: number;
+  };
+  return `${approve ? 'accept' : 'deny'} ${pending.recordId} as ${attempt}`;
+}
+
+const states = statesReached(paths, keyOf);
+
 /** Runs a path on the machine itself and notes what it asks of the world. */
 function run(path: readonly ApprovalEvent[]) {
   const asked: string[] = [];
@@ -99,6 +119,85 @@ function run(path: readonly ApprovalEvent[]) {
   for (const event of path) actor.send(event);
   return { asked, model: approvalModelOf(actor.getSnapshot()) };
 }
+
+describe('what holds in every state that a path reaches', () => {
+  test('a record that is found is asked about afresh; one that is asked about already, or was put off, changes nothing', () => {
+    for (const state of states) {
+      if (state.value === 'deciding') continue;
+      for (const recordId of ['1', '2']) {
+        const claim = { ...pendingRecord(recordId), at: 2 };
+        const { model, asked } = step(state, { type: 'attendance.claimFound', claim, ...stamp });
+        const { pending, putOff: except } = state.context;
+        const isKnown = except.includes(recordId) || pending?.recordId === recordId;
+        expect(model).toEqual(
+          isKnown
+            ? approvalModelOf(state)
+            : { state: 'asking', pending: claim, approve: null, failure: null },
+        );
+        // A new worker stops at what was put off before it ran.
+        expect(asked).toEqual(except.includes(recordId) ? [`scan but ${except.join()}`] : []);
+      }
+    }
+  });
+
+  test('a press or somebody else’s decision is for the record that is asked about, and for no other', () => {
+    for (const state of states) {
+      const { pending, putOff: before } = state.context;
+      if (pending === null || state.value === 'deciding') continue;
+      const other = pending.recordId === '1' ? '2' : '1';
+      for (const event of [settled(other), putOff(other), decide(other)])
+        expect(step(state, event)).toEqual({
+          ...{ model: approvalModelOf(state), putOff: before },
+          asked: [],
+        });
+      const { recordId } = pending;
+      const closed = { state: 'quiet', pending: null, approve: null, failure: null };
+      const except = [...before, recordId];
+      expect(step(state, settled(recordId))).toEqual({
+        ...{ model: closed, putOff: before },
+        asked: [],
+      });
+      expect(step(state, putOff(recordId))).toEqual({
+        ...{ model: closed, putOff: except },
+        asked: [`scan but ${except.join()}`],
+      });
+      for (const approve of [true, false])
+        expect(step(state, decide(recordId, approve))).toEqual({
+          ...{ model: { state: 'deciding', pending, approve, failure: null }, putOff: before },
+          asked: [`${approve ? 'accept' : 'deny'} ${recordId} as ${state.context.attempt + 1}`],
+        });
+    }
+  });
+
+  test('a decision that is answered closes the popup and the scan goes on; one that fails leaves it as it was', () => {
+    for (const state of states) {
+      if (state.value !== 'deciding') continue;
+      const { pending, approve, attempt, putOff: except, settled: isSettled } = state.context;
+      const [taken, failed, decidedBefore, lost] = factsOfAttempt(attempt) as ApprovalEvent[];
+      const closed = { state: 'quiet', pending: null, approve: null, failure: null };
+      const scan = `scan but ${except.join()}`;
+      for (const [event, word] of [
+        [taken, 'announceDecided'],
+        [decidedBefore, 'announceSettled'],
+        ...(isSettled ? [failed, lost].map((one) => [one, 'announceSettled']) : []),
+      ] as [ApprovalEvent, string][])
+        expect(step(state, event)).toMatchObject({ model: closed, asked: [word, scan] });
+      for (const event of isSettled ? [] : ([failed, lost] as ApprovalEvent[]))
+        expect(step(state, event)).toMatchObject({
+          model: { state: 'failed', pending, approve, failure: broken },
+          asked: [],
+        });
+      // That another record was settled settles nothing here, also where this decision fails afterwards.
+      const other = pending?.recordId === '1' ? '2' : '1';
+      expect(stepOf(attendanceApprovalMachine, state, settled(other)).after.context).toEqual(state.context);
+      const ofAnother = { ...lost, command: 'attendance.scan' } as ApprovalEvent;
+      expect(step(state, ofAnother)).toMatchObject({
+        model: approvalModelOf(state),
+        asked: [],
+      });
+    }
+  });
+});
 
 describe(`what holds after every one of ${paths.length} generated paths`, () => {
   test('there is a pending record exactly while the popup is shown', () => {

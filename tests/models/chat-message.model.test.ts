@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SnapshotFrom } from 'xstate';
+import { initialTransition, type SnapshotFrom } from 'xstate';
 import type { Command } from '../../src/contract/capabilities.ts';
 import type { Outgoing } from '../../src/contract/chat.ts';
 import type { CommandEnded } from '../../src/contract/command.ts';
@@ -7,6 +7,7 @@ import { type ChatMessageEvent, chatMessageMachine } from '../../src/machines/ch
 import { outgoing } from '../support/chat.ts';
 import { messageOf } from '../support/chat-messages.ts';
 import { testEveryTransition } from '../support/model.ts';
+import { statesReached, stepOf } from '../support/model-steps.ts';
 import { hospital } from '../support/realtime-client.ts';
 import { startSystem } from '../support/system-client.ts';
 import { relative, transitionPaths } from '../support/transition-paths.ts';
@@ -85,6 +86,174 @@ const asSent = (event: ChatMessageEvent, commands: readonly Command[]): ChatMess
 };
 
 testEveryTransition(chatMessageMachine, 'a message', pathsOf);
+
+type Snapshot = SnapshotFrom<typeof chatMessageMachine>;
+
+/** Where the message comes to with an event, and what is asked of the world for it. */
+function step(state: Snapshot, event: ChatMessageEvent) {
+  const { after, asked } = stepOf(chatMessageMachine, state, event);
+  return { value: after.value, context: after.context, asked };
+}
+const untouched = ({ value, context }: Snapshot) => ({ value, context, asked: [] });
+
+describe('what holds in every state that a path reaches', () => {
+  const states = pathsOf
+    .flatMap(({ paths }) => statesReached<typeof chatMessageMachine>(paths, keyOf))
+    .filter(({ status }) => status === 'active');
+  const { id } = written;
+  const sendFailed = (why: object) => ['announceFailure', { step: 'send', failure: why }];
+
+  test('a message that was found is where the outbox has it; one that was pressed waits, and is sent', () => {
+    for (const input of inputs) {
+      const [state, actions] = initialTransition(chatMessageMachine, input);
+      expect(state.value).toBe(input.outgoing.state);
+      expect(actions.map(({ type, params }) => [type, params])).toEqual(
+        input.isNew ? [['requestSend', { outgoing: written, attempt: 1 }]] : [],
+      );
+      expect([state.context.asking, state.context.kept]).toEqual(input.isNew ? [1, 'no'] : [null, 'disk']);
+    }
+  });
+
+  test('a word of the worker counts wherever the message is, since another tab may be ahead', () => {
+    for (const state of states) {
+      const { context } = state;
+      const noTrouble = { progress: null, failure: null };
+      expect(step(state, { type: 'chat.messagePublished', ...of, ...stamp })).toEqual({
+        ...untouched(state),
+        value: 'sending',
+      });
+      expect(step(state, { type: 'chat.messageUnconfirmed', ...of, ...stamp })).toEqual({
+        ...untouched(state),
+        value: 'unconfirmed',
+      });
+      expect(step(state, { type: 'chat.messageWaits', ...of, ...stamp })).toMatchObject({
+        ...{ value: 'waiting', asked: [] },
+        context: state.value === 'waiting' ? context : { ...context, ...noTrouble },
+      });
+      expect(step(state, { type: 'chat.uploadProgressed', ...of, sent: 1, total: 2, ...stamp })).toEqual({
+        ...{ value: 'uploading', asked: [] },
+        context: { ...context, progress: { sent: 1, total: 2 } },
+      });
+      expect(step(state, { type: 'chat.messageDiscarded', ...of, ...stamp })).toEqual({
+        ...untouched(state),
+        value: 'discarded',
+      });
+      for (const seen of [false, true])
+        expect(
+          step(state, { type: 'chat.messageSent', ...of, message: { ...echo, seen }, ...stamp }),
+        ).toEqual({ ...untouched(state), value: seen ? 'seen' : 'sent' });
+    }
+  });
+
+  test('the outbox’s copy is taken over with its state, and whether the disk has it', () => {
+    for (const state of states)
+      for (const value of ['waiting', 'sending', 'unconfirmed', 'failed'] as const)
+        for (const onDisk of [true, false]) {
+          const copy = { ...written, content: 'as kept', state: value };
+          const given = { ...copy, failure: value === 'failed' ? failure : null };
+          const kept = { kept: onDisk ? 'disk' : 'memory', outgoing: given, failure: given.failure };
+          const isNews = value === 'failed' && state.value !== 'failed';
+          expect(
+            step(state, { type: 'chat.messageKept', ...of, ...stamp, outgoing: given, onDisk }),
+          ).toMatchObject({ value, context: kept, asked: isNews ? [sendFailed(failure)] : [] });
+        }
+  });
+
+  test('each failure is said when it comes, with the step that failed', () => {
+    for (const state of states) {
+      for (const at of ['upload', 'send'] as const)
+        expect(step(state, { type: 'chat.messageFailed', ...of, step: at, failure, ...stamp })).toEqual({
+          value: 'failed',
+          context: { ...state.context, asking: null, failure },
+          asked: [['announceFailure', { step: at, failure }]],
+        });
+    }
+  });
+
+  test('the end of a command that no worker took fails the message that waits for it, and no other end does', () => {
+    for (const state of states) {
+      const { asking } = state.context;
+      const waits = asking !== null && (state.value === 'waiting' || state.value === 'unconfirmed');
+      const end = endOf('chat.send', asking ?? 0, 'failed');
+      expect(step(state, end)).toEqual(
+        waits
+          ? {
+              ...{ value: 'failed', asked: [sendFailed(end.failure ?? {})] },
+              context: { ...state.context, asking: null, failure: end.failure },
+            }
+          : untouched(state),
+      );
+      for (const other of [
+        endOf('chat.send', asking ?? 0, 'done'),
+        endOf('chat.send', (asking ?? 0) - 1, 'failed'),
+      ])
+        expect(step(state, other)).toEqual(untouched(state));
+    }
+  });
+
+  test('what a person may do with it, each as a command of its own', () => {
+    for (const state of states) {
+      const { context, value } = state;
+      const attempt = context.attempt + 1;
+      const byId = { id, attempt };
+      // What was given to the socket can no longer be taken back.
+      expect(step(state, { type: 'user.discardMessage', id })).toEqual(
+        value === 'sending'
+          ? untouched(state)
+          : { value: 'discarded', context: { ...context, attempt }, asked: [['requestDiscard', byId]] },
+      );
+      expect(step(state, { type: 'user.cancelUpload', id })).toEqual(
+        value === 'uploading'
+          ? { value, context: { ...context, attempt }, asked: [['requestCancel', byId]] }
+          : untouched(state),
+      );
+      const again =
+        context.kept === 'no'
+          ? ['requestSend', { outgoing: context.outgoing, attempt }]
+          : ['requestAgain', byId];
+      expect(step(state, { type: 'user.tryMessageAgain', id })).toEqual(
+        value === 'failed'
+          ? {
+              ...{ value: 'waiting', asked: [again] },
+              context: { ...context, attempt, asking: attempt, progress: null, failure: null },
+            }
+          : untouched(state),
+      );
+    }
+  });
+
+  test('a message that the outbox of a new worker lacks is over, is sent again, or its end is unknown', () => {
+    for (const state of states) {
+      const { context, value } = state;
+      const { kept } = context;
+      for (const onDisk of [true, false]) {
+        const read = (ids: readonly string[]) =>
+          step(state, { type: 'chat.outboxRead', ids: [...ids], onDisk, ...stamp });
+        expect(read([id])).toEqual(untouched(state));
+        const lacking = read([]);
+        if (kept === 'no') expect(lacking).toEqual(untouched(state));
+        else if (kept === 'disk' && onDisk)
+          expect(lacking).toEqual({ ...untouched(state), value: 'discarded' });
+        else if (kept === 'memory' && value === 'waiting') {
+          const attempt = context.attempt + 1;
+          expect(lacking).toMatchObject({
+            value,
+            context: { kept: 'no', attempt, asking: attempt },
+            asked: [['requestSend', { outgoing: context.outgoing, attempt }]],
+          });
+        } else if (value === 'failed')
+          expect(lacking).toEqual({ value, context: { ...context, kept: 'no' }, asked: [] });
+        else {
+          const why = { kind: 'stopped', code: 'endUnknown' };
+          expect(lacking).toMatchObject({
+            ...{ value: 'failed', context: { kept: 'no', asking: null, failure: why } },
+            asked: [sendFailed(why)],
+          });
+        }
+      }
+    }
+  });
+});
 
 describe('what holds after every generated path', () => {
   for (const { input, walked } of pathsOf.map((one) => ({ ...one, walked: sampleOf(one.paths) })))

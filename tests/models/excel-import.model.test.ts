@@ -8,6 +8,7 @@ import {
 } from '../../src/machines/catalogue/excel-import.machine.ts';
 import { importSummary } from '../support/catalogue.ts';
 import { testEveryTransition } from '../support/model.ts';
+import { statesReached, stepOf } from '../support/model-steps.ts';
 import { relative, transitionPaths } from '../support/transition-paths.ts';
 
 const stamp = { seq: 1, at: 1, session: null };
@@ -90,6 +91,119 @@ function run(path: readonly ImportEvent[]) {
 }
 
 const [start] = initialTransition(excelImportMachine);
+
+/** Where the machine comes to with an event, and what it asks of the world for it. */
+function step(state: Snapshot, event: ImportEvent) {
+  const { after, asked } = stepOf(excelImportMachine, state, event);
+  return { model: importModelOf(after), left: after.context.left, asked };
+}
+const untouched = (state: Snapshot) => ({
+  ...{ model: importModelOf(state), left: state.context.left, asked: [] },
+});
+
+describe('what holds in every state that a path reaches', () => {
+  const states = statesReached(paths, keyOf);
+  const empty = importModelOf(start);
+  /** A person can upload what was looked at, and again what failed. */
+  const isReady = ({ value }: Snapshot) => value === 'previewed' || value === 'failed';
+  const isUnderWay = ({ value }: Snapshot) => value === 'reading' || value === 'uploading';
+
+  test('each shows its own reason and no other', () => {
+    for (const state of states) {
+      const { file, refused: reason, failure, text, guard, ...model } = importModelOf(state);
+      expect(file === null).toBe(model.state === 'empty');
+      expect(reason !== null).toBe(model.state === 'refused');
+      expect(failure !== null).toBe(model.state === 'failed');
+      expect(text !== null).toBe(model.state === 'imported');
+      if (guard !== null) expect(guard).toBe(isReady(state) ? 'noCode' : 'noFile');
+      if (model.state === 'empty') expect({ ...importModelOf(state), guard: null }).toEqual(empty);
+    }
+  });
+
+  test('another workbook is read at once and begins anew, but not while one is uploaded', () => {
+    const file = { name: 'other.xls', mimeType: '', size: 9 };
+    for (const state of states)
+      expect(step(state, choose('other.xls'))).toEqual(
+        state.value === 'uploading'
+          ? untouched(state)
+          : {
+              ...{ model: { ...empty, state: 'reading', file }, left: false },
+              asked: [['read', { name: file.name, attempt: state.context.attempt + 1 }]],
+            },
+      );
+  });
+
+  test('a press on Upload sends what was looked at, or says why not', () => {
+    for (const state of states) {
+      const { model, left } = untouched(state);
+      const says = (guard: string) => ({ model: { ...model, guard }, left, asked: [] });
+      const refusal = isUnderWay(state) ? untouched(state) : says(isReady(state) ? 'noCode' : 'noFile');
+      expect(step(state, upload(' '))).toEqual(refusal);
+      const begun = { state: 'uploading', guard: null, progress: null, ending: false, failure: null };
+      expect(step(state, upload())).toEqual(
+        isReady(state)
+          ? {
+              ...{ model: { ...model, ...begun }, left: false },
+              asked: [['upload', { hospitalCode: 'SRM001', attempt: state.context.attempt + 1 }]],
+            }
+          : refusal,
+      );
+    }
+  });
+
+  test('who ends it is at the form; who goes away leaves an upload under way, and anything else is put away', () => {
+    for (const state of states) {
+      const { model } = untouched(state);
+      const away = { model: empty, left: false };
+      const [ends, leaves] = [step(state, cancel), step(state, clear)];
+      if (state.value === 'uploading') {
+        expect(ends).toEqual({
+          model: { ...model, ending: true },
+          left: false,
+          asked: [['cancel', undefined]],
+        });
+        expect(leaves).toEqual({ model, left: true, asked: [] });
+      } else if (state.value === 'reading') {
+        for (const put of [ends, leaves]) expect(put).toEqual({ ...away, asked: [['cancel', undefined]] });
+      } else {
+        expect(ends).toEqual(untouched(state));
+        expect(leaves).toEqual({ ...away, asked: [] });
+      }
+    }
+  });
+
+  test('a fact of the try counts while it is under way, and ends it as it says', () => {
+    const failure = (outcome: string, message: string, isCancelled = false) => ({
+      ...{ state: 'failed', progress: null, failure: { outcome, message, isCancelled } },
+    });
+    for (const state of states) {
+      const { model, left } = untouched(state);
+      const { attempt } = state.context;
+      const [isReading, isUploading] = [state.value === 'reading', state.value === 'uploading'];
+      const read = (changed: object) => (isReading ? { ...model, ...changed } : model);
+      const sent = (changed: object) => (isUploading ? { ...model, ...changed } : model);
+      const after = [
+        read({ state: 'previewed', summary: importSummary(), previewed: attempt }),
+        read({ state: 'refused', refused }),
+        sent({ progress: { sent: 4, total: 9 } }),
+        sent({ state: 'imported', text: '2 tests added' }),
+        sent(failure('refused', said.message)),
+        // Nobody is at the form that the ended upload could be shown at.
+        sent(left ? empty : failure('unknown', ended.message, true)),
+        read({ state: 'refused', refused: { reason: 'unread', detail: broken.message } }),
+        sent(failure('unknown', broken.message)),
+      ];
+      for (const [at, event] of factsOfAttempt(attempt).entries()) {
+        const taken = step(state, event);
+        expect(taken.model, event.type).toEqual(after[at]);
+        const isOver = isUploading && taken.model.state !== 'uploading';
+        const isSaid = isOver && (left || taken.model.state === 'imported');
+        expect(taken.asked.map(([name]) => name)).toEqual(isSaid ? ['announce'] : []);
+      }
+      expect(step(state, endOf('import.cancel', attempt))).toEqual(untouched(state));
+    }
+  });
+});
 
 describe(`what holds after every one of ${paths.length} generated paths`, () => {
   test('nothing is uploaded that was not looked at, and each time under a number of its own', () => {

@@ -37,14 +37,15 @@ const events = [
 
 const input = { cap: 2, seen: null };
 /**
- * Which alerts stand and which are dismissed tells the states apart, and whether what stands open was seen; in which
- * order they were dismissed does not.
+ * Which alerts stand, which are dismissed and which are marked tells the states apart, and whether what stands open was
+ * seen; in which order they were dismissed or marked does not.
  */
 const keyOf = ({ context }: SnapshotFrom<typeof notificationsMachine>) => [
   context.seen?.includes(idle.alert.key) ?? null,
   context.hospitalId,
   context.alerts.map(({ key }) => key),
   [...context.dismissed].sort(),
+  context.marks.map(({ key, until }) => `${key} ${until}`).sort(),
 ];
 /** A second hospital with all of the above is too much. */
 const ofTwoHospitals: NotificationsEvent[] = [
@@ -55,7 +56,23 @@ const ofTwoHospitals: NotificationsEvent[] = [
   { type: 'page.dismissedBefore', hospitalId: hospital.id, keys: [idle.alert.key] },
   { type: 'page.sessionEnded' },
 ];
-const paths = [events, ofTwoHospitals].flatMap((all) =>
+/** One alert is acknowledged or snoozed, and another stands beside it. */
+const ofMarks: NotificationsEvent[] = [
+  { ...idle, ...stamp },
+  { ...ended, ...stamp },
+  { type: 'user.acknowledgeAlerts', keys: [idle.alert.key] },
+  { type: 'user.snoozeAlerts', keys: [idle.alert.key, 'IDLE:nobody:1'], until: 60 },
+  { type: 'user.unmarkAlerts', keys: [idle.alert.key] },
+  { type: 'page.snoozeOver', at: 59 },
+  { type: 'page.snoozeOver', at: 60 },
+  { type: 'page.marksElsewhere', hospitalId: hospital.id, marks: [{ key: idle.alert.key, until: 60 }] },
+  { type: 'page.marksElsewhere', hospitalId: hospital.id, marks: [] },
+  { type: 'page.marksElsewhere', hospitalId: '42', marks: [{ key: ended.alert.key, until: null }] },
+  { type: 'user.dismissAlerts', keys: [idle.alert.key] },
+  { type: 'alerts.restored', alerts: [], dismissed: [idle.alert.key], ...stamp },
+  { type: 'page.sessionEnded' },
+];
+const paths = [events, ofTwoHospitals, ofMarks].flatMap((all) =>
   transitionPaths(notificationsMachine, all, { input, keyOf }),
 );
 
@@ -70,6 +87,7 @@ describe('what holds after every generated path', () => {
       const shown = client.system.alerts.getSnapshot();
       expect(shown.alerts, description).toEqual(state.context.alerts);
       expect(shown.collapsed, description).toBe(state.context.seen !== null);
+      expect(shown.marks, description).toEqual(state.context.marks);
     }
   });
 
@@ -80,6 +98,111 @@ describe('what holds after every generated path', () => {
       expect(new Set(keys).size, description).toBe(keys.length);
       for (const key of keys) expect(state.context.dismissed, description).not.toContain(key);
     }
+  });
+});
+
+describe('acknowledged and snoozed', () => {
+  const first = alertOf({ timestamp: 1 });
+  const second = alertOf({ timestamp: 2 });
+  const both = [first.key, second.key];
+  function withBoth(options: Parameters<typeof startSystem>[0] = {}) {
+    const client = startSystem(options);
+    client.publish({ type: 'session.opened', hospital }, raised({ timestamp: 1 }), raised({ timestamp: 2 }));
+    return { client, shown: () => client.system.alerts.getSnapshot() };
+  }
+  const snoozeFirst = { type: 'user.snoozeAlerts', keys: [first.key], until: 60_000 } as const;
+
+  test('no alert has two marks, the newest counts, and no dismissed one has any', () => {
+    for (const { state, description } of paths) {
+      const { marks, dismissed } = state.context;
+      const keys = marks.map(({ key }) => key);
+      expect(new Set(keys).size, description).toBe(keys.length);
+      for (const key of keys) expect(dismissed, description).not.toContain(key);
+    }
+    const { client, shown } = withBoth();
+    client.system.send({ type: 'user.acknowledgeAlerts', keys: both });
+    client.system.send(snoozeFirst);
+    expect(shown().marks).toEqual([
+      { key: second.key, until: null },
+      { key: first.key, until: 60_000 },
+    ]);
+  });
+
+  test('a mark changes neither what stands nor its order; an alert that does not stand gets none', () => {
+    const { client, shown } = withBoth();
+    client.system.send({ type: 'user.acknowledgeAlerts', keys: [first.key, 'IDLE:8:1'] });
+    client.system.send({ type: 'user.snoozeAlerts', keys: [second.key], until: 60_000 });
+    expect(shown().alerts).toEqual([second, first]);
+    expect(shown().marks.map(({ key }) => key)).toEqual(both);
+  });
+
+  test('who clears the list clears what is on view: a snoozed alert comes back', () => {
+    const { client, shown } = withBoth();
+    client.system.send(snoozeFirst);
+    client.system.send({ type: 'user.dismissAllAlerts' });
+    expect(client.commands.at(-1)).toMatchObject({ type: 'alerts.dismiss', keys: [second.key] });
+    client.system.notice({ type: 'page.snoozeOver', at: 60_000 });
+    expect(shown().alerts).toEqual([first]);
+  });
+
+  test('whose snooze is over stands on top and opens the alerts, as one that nobody has seen', () => {
+    const { client, shown } = withBoth();
+    client.system.send(snoozeFirst);
+    client.system.send({ type: 'user.collapseAlerts' });
+    client.system.notice({ type: 'page.snoozeOver', at: 59_999 });
+    expect(shown()).toMatchObject({ collapsed: true, alerts: [second, first] });
+    client.system.notice({ type: 'page.snoozeOver', at: 60_000 });
+    expect(shown()).toEqual({ collapsed: false, alerts: [first, second], marks: [] });
+  });
+
+  test('so does one that is called back before, here or in another tab; an acknowledged one stays where it is', () => {
+    for (const callBack of [
+      (client: ReturnType<typeof startSystem>) =>
+        client.system.send({ type: 'user.unmarkAlerts', keys: both }),
+      (client: ReturnType<typeof startSystem>) => client.writeElsewhere('homedraw.alertMarks', null),
+    ]) {
+      const { client, shown } = withBoth();
+      client.publish(raised({ timestamp: 3 }));
+      client.system.send({ type: 'user.acknowledgeAlerts', keys: [second.key] });
+      client.system.send(snoozeFirst);
+      callBack(client);
+      expect(shown().alerts.map(({ timestamp }) => timestamp)).toEqual([1, 3, 2]);
+      expect(shown().marks).toEqual([]);
+    }
+  });
+
+  test('other tabs and the next page have the marks, another hospital has not; a sign-out leaves none', () => {
+    const browser = new Map<string, unknown>();
+    const { client } = withBoth({ stored: hospital, browser });
+    client.system.send({ type: 'user.acknowledgeAlerts', keys: [first.key] });
+    const kept = browser.get('homedraw.alertMarks');
+    expect(kept).toEqual({ hospitalId: hospital.id, marks: [{ key: first.key, until: null }] });
+
+    const other = withBoth();
+    other.client.writeElsewhere('homedraw.alertMarks', kept);
+    expect(other.shown().marks).toEqual([{ key: first.key, until: null }]);
+
+    const next = withBoth({ stored: hospital, browser });
+    expect(next.shown().marks).toEqual([{ key: first.key, until: null }]);
+    next.client.publish({ type: 'session.opened', hospital: { ...hospital, id: '42', wireId: '42' } });
+    expect(next.shown().marks).toEqual([]);
+    browser.set('homedraw.alertMarks', kept);
+    client.system.notice({ type: 'page.lostSession' });
+    expect(browser.get('homedraw.alertMarks')).toBeNull();
+  });
+
+  test.each([
+    ['of another hospital', { hospitalId: '42', marks: [{ key: first.key, until: null }] }],
+    ['of nobody', { hospitalId: 7, marks: [{ key: first.key, until: null }] }],
+    ['in no list', { hospitalId: hospital.id, marks: { key: first.key } }],
+    [
+      'that are none',
+      { hospitalId: hospital.id, marks: [null, 7, { key: 7, until: null }, { key: first.key }] },
+    ],
+    ['nonsense', 'nonsense'],
+  ])('marks that the browser keeps and nobody here wrote mark nothing: %s', (_, kept) => {
+    const browser = new Map<string, unknown>([['homedraw.alertMarks', kept]]);
+    expect(withBoth({ stored: hospital, browser }).shown().marks).toEqual([]);
   });
 });
 
@@ -123,6 +246,15 @@ describe('single rules', () => {
     client.publish(raised({}, 'tab'));
     expect(client.system.alerts.getSnapshot().alerts).toHaveLength(1);
     expect(client.toasts).toEqual([]);
+  });
+
+  test('several are dismissed by one command', () => {
+    const client = startSystem();
+    client.publish(...[1, 2, 3].map((timestamp) => raised({ timestamp })));
+    const keys = [1, 3].map((timestamp) => alertOf({ timestamp }).key);
+    client.system.send({ type: 'user.dismissAlerts', keys });
+    expect(client.commands).toMatchObject([{ type: 'alerts.dismiss', keys }]);
+    expect(client.system.alerts.getSnapshot().alerts).toEqual([alertOf({ timestamp: 2 })]);
   });
 
   test('a dismissal is sent to the worker, and kept until the worker has it', () => {

@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
+import { assignRefusal, cancelRefusal } from '../../src/domain/order-change.ts';
 import {
   type OrderAssignmentEvent,
   orderAssignmentMachine,
 } from '../../src/machines/orders/order-assignment.machine.ts';
 import { isBusy } from '../../src/machines/orders/order-work.ts';
 import { testEveryTransition } from '../support/model.ts';
+import { statesReached, stepOf } from '../support/model-steps.ts';
 import { orderEntity } from '../support/orders.ts';
 import { hospital } from '../support/realtime-client.ts';
 import { startSystem } from '../support/system-client.ts';
@@ -138,6 +140,160 @@ const ofCommand = ({ commands }: ReturnType<typeof startSystem>, event: OrderAss
     ? { ...event, id: commands.find(({ attempt }) => attempt === event.attempt)?.id ?? 0 }
     : event;
 
+type Snapshot = SnapshotFrom<typeof orderAssignmentMachine>;
+
+/** Where the machine comes to with an event, and what it asks of the world for it. */
+function step(state: Snapshot, event: OrderAssignmentEvent) {
+  const { after, asked } = stepOf(orderAssignmentMachine, state, event);
+  return { value: after.value, context: after.context, asked };
+}
+const untouched = ({ value, context }: Snapshot) => ({ value, context, asked: [] });
+
+describe('what holds in every state that a path reaches', () => {
+  const states = statesReached<typeof orderAssignmentMachine>(paths, keyOf);
+  const busy = states.filter((state) => isBusy({ state: state.value }));
+  const inConflict = states.filter((state) => state.value === 'conflict');
+  const atRest = states.filter((state) => !busy.includes(state) && !inConflict.includes(state));
+  const noTrouble = { conflict: null, refusal: null, failure: null };
+  const assign = { type: 'user.assignOrder', orderId, phlebotomist: senthil, scheduledTime } as const;
+  const cancel = { type: 'user.cancelOrder', orderId, reason: 'twice' } as const;
+  const override = { type: 'user.overrideConflict', orderId } as const;
+  const toAssign = { kind: 'assign', phlebotomist: senthil, scheduledTime } as const;
+  const toCancel = { kind: 'cancel', reason: 'twice' } as const;
+
+  test('a press is held against the copy that the person sees: one call, or the reason why not', () => {
+    for (const state of atRest) {
+      const { context } = state;
+      const { seen } = context;
+      for (const [press, request, refusal] of [
+        [assign, toAssign, assignRefusal(seen, senthil, scheduledTime)],
+        [cancel, toCancel, cancelRefusal(seen)],
+        [{ ...assign, phlebotomist: null }, context.request, assignRefusal(seen, null, scheduledTime)],
+      ] as const) {
+        const attempt = context.attempt + (refusal ? 0 : 1);
+        expect(step(state, press)).toEqual({
+          value: refusal ? 'refused' : 'checking',
+          context: { ...context, ...noTrouble, attempt, request, refusal },
+          asked: refusal ? [] : [['requestChange', { seen, attempt, request }]],
+        });
+      }
+      expect(step(state, { type: 'user.openOrder', orderId, order: byPatient })).toEqual({
+        ...{ value: 'idle', asked: [] },
+        context: { ...context, ...noTrouble, seen: byPatient },
+      });
+      const cleared = { value: 'idle', context: { ...context, ...noTrouble }, asked: [] };
+      expect(step(state, { type: 'user.clearRefusal', orderId })).toEqual(
+        state.value === 'refused' ? cleared : untouched(state),
+      );
+    }
+  });
+
+  test('while a change is under way or in conflict no press begins another', () => {
+    const opened = { type: 'user.openOrder', orderId, order: byPatient } as const;
+    for (const state of [...busy, ...inConflict])
+      for (const press of [assign, cancel, opened, { type: 'user.clearRefusal', orderId }] as const)
+        expect(step(state, press)).toEqual(untouched(state));
+    for (const state of [...busy, ...atRest])
+      for (const press of [override, { type: 'user.acceptConflict', orderId }] as const)
+        expect(step(state, press)).toEqual(untouched(state));
+  });
+
+  test('a person in a conflict takes the order as it is now, or asks the same again of it', () => {
+    for (const state of inConflict) {
+      const { context } = state;
+      const { request, conflict } = context;
+      const seen = conflict?.current ?? context.seen;
+      expect(step(state, { type: 'user.acceptConflict', orderId })).toEqual({
+        ...{ value: 'idle', asked: [] },
+        context: { ...context, ...noTrouble, seen },
+      });
+      const gone = conflict?.current ? null : 'invalidOrder';
+      const refusal =
+        gone ??
+        (request?.kind === 'cancel' ? cancelRefusal(seen) : assignRefusal(seen, senthil, scheduledTime));
+      const attempt = context.attempt + (refusal ? 0 : 1);
+      expect(step(state, override)).toEqual({
+        value: refusal ? 'refused' : 'checking',
+        context: { ...context, ...noTrouble, seen, attempt, refusal },
+        asked: refusal ? [] : [['requestChange', { seen, attempt, request }]],
+      });
+    }
+  });
+
+  const outcomes = (attempt: number) => {
+    const base = { orderId, attempt, ...stamp };
+    const end = { type: 'command.ended', id: 1, command: 'order.assign', key: orderId, attempt } as const;
+    return {
+      sent: { type: 'order.changeSent', ...base },
+      answered: { type: 'order.changeAnswered', ...base },
+      conflict: { type: 'order.conflictFound', cause: 'afterwards', current: byDriver, ...base },
+      assigned: { type: 'order.assigned', phlebotomistName: senthil.fullName, scheduledAt: 5, ...base },
+      cancelled: { type: 'order.cancelled', reason: 'twice', ...base },
+      failed: { type: 'order.changeFailed', change: 'assign', outcome: 'refused', failure, ...base },
+      notSent: { ...end, outcome: 'failed', failure },
+      lost: { ...end, outcome: 'unknown', failure },
+    } as const satisfies Record<string, OrderAssignmentEvent>;
+  };
+
+  test('a change goes from the comparison over the call to the reading back, each told by a fact', () => {
+    for (const state of busy) {
+      const { sent, answered } = outcomes(state.context.attempt);
+      const isCalled = state.value === 'assigning' || state.value === 'cancelling';
+      const called = state.context.request?.kind === 'assign' ? 'assigning' : 'cancelling';
+      const next = { ...untouched(state), value: state.value === 'checking' ? called : state.value };
+      expect(step(state, sent)).toEqual(next);
+      expect(step(state, answered)).toEqual({
+        ...untouched(state),
+        value: isCalled ? 'confirming' : state.value,
+      });
+    }
+  });
+
+  test('each end of a change is told where it stands, and by a toast but for a conflict and a lost answer', () => {
+    for (const state of busy) {
+      const { context } = state;
+      const { conflict, assigned, cancelled, failed, notSent, lost } = outcomes(context.attempt);
+      expect(step(state, conflict)).toEqual({
+        ...{ value: 'conflict', asked: [] },
+        context: { ...context, conflict: { current: byDriver, cause: 'afterwards' } },
+      });
+      // An order is as asked when the list was read, before the call or after it.
+      const isRead = state.value === 'checking' || state.value === 'confirming';
+      const { phlebotomistName, scheduledAt } = assigned;
+      expect(step(state, assigned)).toEqual({
+        ...{ value: isRead ? 'assigned' : state.value, context },
+        asked: isRead ? [['announceAssigned', { orderId, phlebotomistName, scheduledAt }]] : [],
+      });
+      expect(step(state, cancelled)).toEqual({
+        ...{ value: isRead ? 'cancelled' : state.value, context },
+        asked: isRead ? [['announceCancelled', { orderId, reason: 'twice' }]] : [],
+      });
+      const change = context.request?.kind;
+      expect(step(state, failed)).toEqual({
+        ...{ value: 'refused', context: { ...context, failure: { ...failure, outcome: 'refused' } } },
+        asked: [['announceFailure', { orderId, change: 'assign', outcome: 'refused' }]],
+      });
+      expect(step(state, notSent)).toEqual({
+        ...{ value: 'refused', context: { ...context, failure: { ...failure, outcome: 'failed' } } },
+        asked: [['announceFailure', { orderId: context.seen.id, change, outcome: 'failed' }]],
+      });
+      const unknown = { kind: 'stopped', retry: 'user', outcome: 'unknown', message: failure.message };
+      expect(step(state, lost)).toEqual({
+        ...{ value: 'refused', asked: [] },
+        context: { ...context, failure: unknown },
+      });
+    }
+  });
+
+  test('what is told of an older try, or when nothing is under way, changes nothing', () => {
+    for (const state of states)
+      for (const attempt of [state.context.attempt, state.context.attempt - 1])
+        for (const event of Object.values(outcomes(attempt)))
+          if (!busy.includes(state) || attempt !== state.context.attempt)
+            expect(step(state, event)).toEqual(untouched(state));
+  });
+});
+
 describe('what holds after every generated path', () => {
   /** Each walked once for all that is asked of it: a system costs more to start than a path to walk. */
   const walk = (path: (typeof paths)[number]) => {
@@ -180,49 +336,7 @@ describe('what holds after every generated path', () => {
       expect(client.toasts.length, description).toBeLessThanOrEqual(outcomes);
     }
   });
-
-  test('a fact of an older attempt changes nothing', () => {
-    for (const { seen, before, facts } of publishedAfter(paths)) {
-      const client = startSystem();
-      client.play({ type: 'user.openOrder', orderId, order: seen });
-      for (const event of before) client.play(ofCommand(client, event));
-      const work = client.system.orderWork.getSnapshot().get(orderId);
-      for (const { fact, description } of facts) {
-        client.play({ ...fact, attempt: -1 });
-        expect(client.system.orderWork.getSnapshot().get(orderId), description).toEqual(work);
-      }
-    }
-  });
 });
-
-type Numbered = Extract<OrderAssignmentEvent, { readonly attempt: number }>;
-
-interface Published {
-  readonly seen: typeof open;
-  readonly before: readonly OrderAssignmentEvent[];
-  readonly facts: {
-    readonly fact: Numbered;
-    readonly description: string;
-  }[];
-}
-
-/**
- * The facts that paths end with, by what came before: most paths part with their last event, and a system costs more to
- * start than to ask again.
- */
-function publishedAfter(all: typeof paths): Iterable<Published> {
-  const published = new Map<string, Published>();
-  for (const { seen, events: path, description } of all) {
-    const fact = path.at(-1);
-    if (!fact || !('attempt' in fact)) continue;
-    const before = path.slice(0, -1);
-    const key = JSON.stringify([seen, before]);
-    const known = published.get(key) ?? { seen, before, facts: [] };
-    known.facts.push({ fact, description });
-    published.set(key, known);
-  }
-  return published.values();
-}
 
 describe('single rules', () => {
   const opened = (order = open) => {

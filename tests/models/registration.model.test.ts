@@ -7,6 +7,7 @@ import {
   registrationModelOf,
 } from '../../src/machines/team/registration.machine.ts';
 import { testEveryTransition } from '../support/model.ts';
+import { statesReached, stepOf } from '../support/model-steps.ts';
 import { registrationForm } from '../support/team.ts';
 import { relative, transitionPaths } from '../support/transition-paths.ts';
 
@@ -93,6 +94,112 @@ function run(path: readonly RegistrationEvent[]) {
 
 const [start] = initialTransition(registrationMachine);
 const inFlight = new Set(['checking', 'uploading']);
+
+/** Where the machine comes to with an event, and what it asks of the world for it. */
+function step(state: SnapshotFrom<typeof registrationMachine>, event: RegistrationEvent) {
+  const { after, asked } = stepOf(registrationMachine, state, event);
+  return {
+    model: registrationModelOf(after),
+    left: after.context.left,
+    asked: asked.flatMap(([name, params]) =>
+      name === 'submit'
+        ? [`submit ${(params as { attempt: number }).attempt}`]
+        : name === 'cancel'
+          ? [name]
+          : [],
+    ),
+    news: asked.flatMap(([name, params]) => (name === 'announce' ? [params as RegistrationNews] : [])),
+  };
+}
+
+const states = statesReached(paths, keyOf);
+
+describe('what holds in every state that a path reaches', () => {
+  test('each state shows its own reason and no other', () => {
+    for (const state of states) {
+      const model = registrationModelOf(state);
+      expect(Object.keys(model.problems).length > 0).toBe(model.state === 'refused');
+      expect(model.finding !== null).toBe(model.state === 'blocked');
+      expect(model.failure !== null).toBe(model.state === 'failed');
+      if (model.state === 'editing') expect(model).toEqual(registrationModelOf(start));
+      if (model.state === 'checking') expect(model.progress).toBeNull();
+    }
+  });
+
+  test('a form is submitted from wherever nothing is under way and no success waits to be read', () => {
+    const whole = registrationForm();
+    const incomplete = [
+      [registrationForm({ variant: 'screen', password: 'short' }), { password: 'password' }],
+      [registrationForm({ variant: 'screen', texts: { phone: '123' } }), { phone: 'phone' }],
+    ] as const;
+    const begun = { ...registrationModelOf(start), fullName: 'Kavya Raman' };
+    for (const state of states) {
+      if (inFlight.has(state.value) || state.value === 'registered') {
+        for (const form of [whole, incomplete[0][0]])
+          expect(step(state, submit(form))).toMatchObject({ model: registrationModelOf(state), asked: [] });
+        continue;
+      }
+      expect(step(state, submit(whole))).toEqual({
+        ...{ model: { ...begun, state: 'checking' }, left: false, news: [] },
+        asked: [`submit ${state.context.attempt + 1}`],
+      });
+      for (const [form, problems] of incomplete)
+        expect(step(state, submit(form))).toEqual({
+          ...{ left: false, asked: [], news: [] },
+          model: { ...begun, state: 'refused', variant: 'screen', problems },
+        });
+    }
+  });
+
+  test('a fact of the submission counts while it is under way, and ends it as it says', () => {
+    for (const state of states) {
+      const { attempt, left } = state.context;
+      const before = registrationModelOf(state);
+      const facts = factsOfAttempt(attempt);
+      if (!inFlight.has(state.value)) {
+        for (const event of [...facts, cancel])
+          expect(step(state, event)).toMatchObject({ model: before, asked: [] });
+        continue;
+      }
+      const isChecking = state.value === 'checking';
+      const ends: readonly Partial<typeof before>[] = [
+        { state: 'uploading' },
+        isChecking ? { state: 'blocked', finding: 'exists' } : {},
+        isChecking ? { state: 'blocked', finding: 'unreadable' } : {},
+        isChecking ? {} : { progress: { sent: 4, total: 9 } },
+        { state: 'registered' },
+        { state: 'failed', failure: { outcome: 'refused', message: said.message, isCancelled: false } },
+        // A form that was left by who ended it is empty again.
+        left
+          ? registrationModelOf(start)
+          : { state: 'failed', failure: { outcome: 'unknown', message: ended.message, isCancelled: true } },
+        { state: 'failed', failure: { outcome: 'unknown', message: broken.message, isCancelled: false } },
+      ];
+      for (const [at, event] of facts.entries()) {
+        const { model, news } = step(state, event);
+        expect(model).toEqual({ ...before, ...ends[at] });
+        const isOver = !inFlight.has(model.state);
+        expect(news.length, event.type).toBe(isOver && (left || model.state === 'registered') ? 1 : 0);
+      }
+      expect(step(state, endOf('registration.cancel', attempt))).toMatchObject({ model: before, asked: [] });
+    }
+  });
+
+  test('who ends it is at the form; who goes away while it is under way has left it, and anything else is put away', () => {
+    for (const state of states) {
+      const before = registrationModelOf(state);
+      if (inFlight.has(state.value)) {
+        expect(step(state, cancel)).toEqual({
+          ...{ model: { ...before, ending: true }, left: false, asked: ['cancel'], news: [] },
+        });
+        expect(step(state, leave)).toEqual({ model: before, left: true, asked: [], news: [] });
+      } else
+        expect(step(state, leave)).toEqual({
+          ...{ model: registrationModelOf(start), left: false, asked: [], news: [] },
+        });
+    }
+  });
+});
 
 describe(`what holds after every one of ${paths.length} generated paths`, () => {
   test('each submit is sent once at most, and none whose fields hold it back', () => {

@@ -53,15 +53,17 @@ const walked = paths.map(({ description, events: path }) => {
   const client = startSystem();
   const steps = path.map((event) => {
     const before = client.system.session.getSnapshot();
-    const [done, noted] = [client.effects.length, client.recorded.length];
+    const [done, noted] = [client.effects.length, client.noted.length];
     client.play(event);
+    const effects = client.effects.slice(done);
+    const end = client.noted.slice(noted).find(({ input: { type } }) => type === 'page.sessionEnded');
     return {
       event,
       before,
       after: client.system.session.getSnapshot(),
-      effects: client.effects.slice(done),
-      isForgotten: client.recorded.slice(noted).some(({ type }) => type === 'page.sessionEnded'),
-      command: client.effects.length > done ? client.commands.at(-1) : undefined,
+      /** In their order, and where among them the page forgot the session. */
+      effects: end ? effects.toSpliced(end.effectsBefore - done, 0, 'end') : effects,
+      command: client.effects.length > 0 ? client.commands.at(-1) : undefined,
     };
   });
   return { description, steps };
@@ -98,11 +100,12 @@ describe('what holds after every generated path', () => {
   });
 
   test('what the page does at each beginning and at each end, in its order', () => {
-    atEachStep(({ event, before, after, effects, isForgotten }, description) => {
+    atEachStep(({ event, before, after, effects }, description) => {
       const isTakenUp = event.type !== 'session.loginAccepted';
       const beginning = isTakenUp ? ['session.resume', 'navigate home'] : ['remember', 'navigate home'];
       if (after.status === 'signedIn' && before.status !== 'signedIn')
         expect(effects, description).toEqual(beginning);
+      // The login is shown last: by then nothing of the session is left on the page.
       if (before.status === 'signedIn' && after.status === 'signedOut') {
         const ends: Partial<Record<SessionEvent['type'], readonly string[]>> = {
           'user.confirmLogout': ['session.logout', 'forget'],
@@ -110,12 +113,12 @@ describe('what holds after every generated path', () => {
           'page.lostSession': ['session.close'],
           'page.foundSession': ['session.close'],
         };
-        expect(effects, description).toEqual([...(ends[event.type] ?? []), 'navigate login']);
+        expect(effects, description).toEqual([...(ends[event.type] ?? []), 'end', 'navigate login']);
       }
       if (before.status === 'signingIn' && after.expired)
-        expect(effects, description).toEqual(['forget', 'session.close']);
+        expect(effects, description).toEqual(['forget', 'session.close', 'end']);
       const isEnd = after.status === 'signedOut' && (before.status === 'signedIn' || after.expired);
-      expect(isForgotten, description).toBe(isEnd && before.status !== 'signedOut');
+      expect(effects.includes('end'), description).toBe(isEnd && before.status !== 'signedOut');
     });
   });
 

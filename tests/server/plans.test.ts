@@ -12,6 +12,7 @@ import { columnOf } from '../../server/database/columns.ts';
 import type { Database } from '../../server/database/database.ts';
 import { readDriverFile } from '../../server/files/driver-files.ts';
 import { spanOfDay, spanOfMonth } from '../../server/http/day.ts';
+import { peopleOfDay, pointsOfDay } from '../../server/locations/day-summaries.ts';
 import { allLocations, sharedLocations } from '../../server/locations/latest-positions.ts';
 import { keepNewestPoints, newestPointOf } from '../../server/locations/newest-points.ts';
 import { orderOwners } from '../../server/locations/order-owners.ts';
@@ -165,6 +166,8 @@ const statements: readonly (readonly [string, string, () => readonly unknown[]])
   ['a file of a phone', readAttachment, () => ['00000000-0000-4000-8000-000000000000', hospital, driver]],
   ['what was said of today', attendanceOfDay, () => [hospital, ...spanOfDay('2026-03-12', testZone)]],
   ['what one said in a month', recordsOfMonth, () => [driver, ...spanOfMonth('2026-03', testZone)]],
+  ['whose points there are of a day', peopleOfDay, () => [hospital, ...spanOfDay('2026-03-12', testZone)]],
+  ['the points of one on a day', pointsOfDay, () => [driver, ...spanOfDay('2026-03-12', testZone)]],
   ['a file of a phlebotomist', readDriverFile, () => ['00000000-0000-4000-8000-000000000000', hospital]],
   ['the position of one shift', newestPointOf('$1'), () => [driver]],
 ];

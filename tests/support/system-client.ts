@@ -12,6 +12,12 @@ import type { Toast } from '../../src/machines/capabilities.ts';
 import { KEPT_KEY, type KeptCommand } from '../../src/machines/command-bus.ts';
 import { createSystem, type System, type WorkerLink } from '../../src/machines/system.ts';
 
+interface Noted {
+  readonly input: PageInput;
+  readonly cursor: PageCursor | undefined;
+  readonly effectsBefore: number;
+}
+
 /** The system with a worker that only notes what it was asked, and facts that the test publishes. */
 export interface SystemClient {
   readonly system: System;
@@ -25,8 +31,8 @@ export interface SystemClient {
   readonly recorded: readonly PageInput[];
   /** What outlives the page. */
   readonly kept: { commands: readonly KeptCommand[] };
-  /** The same, each with where the page stood by then. */
-  readonly noted: readonly { readonly input: PageInput; readonly cursor: PageCursor | undefined }[];
+  /** The same, each with where the page stood by then, and how many effects there had been. */
+  readonly noted: readonly Noted[];
   /** Another tab writes what outlives pages. */
   keepElsewhere(commands: readonly KeptCommand[]): void;
   /** The rest of what the browser keeps for all tabs, by its key. */
@@ -92,7 +98,7 @@ export function startSystem(
   const commands: Command[] = [];
   const desired: DesiredState[] = [];
   const recorded: PageInput[] = [];
-  const noted: { input: PageInput; cursor: PageCursor | undefined }[] = [];
+  const noted: Noted[] = [];
   const reported: unknown[] = [];
   const kept = { commands: options.kept ?? [] };
   const browser = options.browser ?? new Map<string, unknown>();
@@ -119,7 +125,7 @@ export function startSystem(
     },
     record: (inputs, cursor) => {
       recorded.push(...inputs);
-      noted.push(...inputs.map((input) => ({ input, cursor })));
+      noted.push(...inputs.map((input) => ({ input, cursor, effectsBefore: effects.length })));
     },
     connectPainter: () => void effects.push('connectPainter'),
     ask: async <Name extends QueryName>(name: Name, ask: unknown) => {

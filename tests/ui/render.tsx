@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { IntlProvider } from 'use-intl';
 import type { Hospital } from '../../src/contract/model.ts';
 import type { System } from '../../src/machines/system.ts';
+import { AlertListLater } from '../../src/ui/alerts/alert-list-later.tsx';
 import { App } from '../../src/ui/app/app.tsx';
 import { createNavigation } from '../../src/ui/app/navigation.ts';
 import type { BrowserSessionStore } from '../../src/ui/bridge/session-store.ts';
@@ -10,6 +11,9 @@ import { SystemContext } from '../../src/ui/bridge/system-context.ts';
 import { en } from '../../src/ui/messages/en.ts';
 import { MantineTheme } from '../../src/ui/theme/mantine.tsx';
 import { type SystemClient, startSystem } from '../support/system-client.ts';
+
+// Tests of a screen read its alerts at once.
+await AlertListLater.preload();
 
 /** Draws a view that knows no system and no router. */
 export const renderView = (view: ReactElement) =>

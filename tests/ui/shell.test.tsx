@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createStormRule } from '../../src/ui/alerts/alert-sound.ts';
+import { createBurstRule } from '../../src/ui/alerts/alert-sound.ts';
 import { applyKeptTheme, chooseTheme, themeChoice } from '../../src/ui/theme/theme-choice.ts';
 import { raised } from '../support/alerts.ts';
 import { renderApp } from './render.tsx';
@@ -121,7 +121,7 @@ describe('the sound', () => {
     const toggle = within(await openProfile()).getByRole('checkbox', { name: 'Sound on new alerts' });
     await person.click(toggle);
     await waitFor(() => expect(played).toHaveLength(2));
-    // The alert of before began a storm: whoever comes with it is not heard.
+    // The alert of before began a burst: whoever comes with it is not heard.
     await come(app, ['2', '3']);
     expect(played).toHaveLength(2);
     expect(localStorage.getItem('homedraw.alertSound')).toBe('"on"');
@@ -142,8 +142,8 @@ describe('the sound', () => {
     await waitFor(() => expect(played).toHaveLength(2));
   });
 
-  test('comes again after ten quiet seconds, and each minute of a storm that lasts', () => {
-    const heard = (moments: readonly number[]) => moments.filter(createStormRule());
+  test('comes again after ten quiet seconds, and each minute of a burst that lasts', () => {
+    const heard = (moments: readonly number[]) => moments.filter(createBurstRule());
     expect(heard([0, 9_000, 18_000, 28_001])).toEqual([0, 28_001]);
     const everySecond = Array.from({ length: 130 }, (_, second) => second * 1_000);
     expect(heard(everySecond)).toEqual([0, 60_000, 120_000]);
@@ -162,7 +162,7 @@ describe('the keys', () => {
     await openDashboard();
     await person.keyboard('?');
     const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
-    expect(lines(dialog)).toEqual(['Ctrl+K', '?', 'N']);
+    expect(lines(dialog)).toEqual(['Ctrl+K', '?', 'N', 'P']);
     await person.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await person.click(within(await openProfile()).getByRole('button', { name: 'Keyboard shortcuts' }));

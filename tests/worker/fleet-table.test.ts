@@ -132,6 +132,43 @@ describe('messages to the painter', () => {
   });
 });
 
+describe('held', () => {
+  test('nothing goes to the painter, who has reported is counted, and released all of it goes at once', () => {
+    const { table, messages, rows, texts, forget } = fleet();
+    const at = (id: string, latitude: number) => pointOf({ phlebotomistId: id, latitude });
+    const first = at('1', 13);
+    table.setPositions(positions(first, at('2', 13)));
+    forget();
+    expect(table.waiting()).toBe(0);
+    table.hold(true);
+    table.hold(true);
+    table.setPositions(positions(first, at('2', 13.1)));
+    table.setPositions(positions(first, at('2', 13.2), at('3', 13)));
+    table.setOrders(new Map([['9', orderEntity({ id: '9', latitude: 1 })]]));
+    expect(messages).toEqual([]);
+    expect(table.waiting()).toBe(2);
+    expect(table.positions()).toHaveLength(3);
+    table.hold(false);
+    expect(texts().map(({ kind, id }) => `${kind} ${id}`)).toEqual(['order 9', 'phlebotomist 3']);
+    expect(rows()).toHaveLength(3);
+    expect(table.waiting()).toBe(0);
+  });
+
+  test('nobody falls silent on the map meanwhile, and a new painter gets what the one before showed', () => {
+    const { table, port, messages, states, pass } = fleet();
+    table.setPositions(positions(pointOf({ at: NOW })));
+    table.hold(true);
+    pass(300_001);
+    table.expireSilent();
+    expect(states()).toEqual(['moving']);
+    messages.length = 0;
+    table.connect({ ...port });
+    expect(states()).toEqual(['moving']);
+    table.hold(false);
+    expect(states().at(-1)).toBe('silent');
+  });
+});
+
 describe('falling silent', () => {
   test('is noticed when it is due, without a new answer, and costs no look before', () => {
     const { table, states, pass, forget } = fleet();
@@ -228,43 +265,50 @@ describe('states', () => {
   });
 });
 
-test('folding all sent frames gives the markers that are there, whatever came and went', () => {
+test('folding all sent frames gives the markers that are there, whatever came and went, held or not', () => {
   const step = fc.uniqueArray(fc.record({ id: fc.nat(6), latitude: fc.integer({ min: 0, max: 3 }) }), {
     selector: ({ id }) => id,
     maxLength: 7,
   });
   fc.assert(
-    fc.property(fc.array(fc.record({ people: step, orders: step }), { maxLength: 12 }), (steps) => {
-      const { table, messages } = fleet();
-      for (const { people, orders } of steps) {
-        table.setOrders(
-          new Map(orders.map(({ id, latitude }) => [String(id), orderEntity({ id: String(id), latitude })])),
-        );
-        table.setPositions(
-          positions(...people.map(({ id, latitude }) => pointOf({ phlebotomistId: String(id), latitude }))),
-        );
-      }
-      const texts = new Map<number, MarkerText>();
-      const shown = new Map<number, number>();
-      for (const message of messages) {
-        if (message.type === 'texts') for (const text of message.texts) texts.set(text.index, text);
-        if (message.type !== 'frame') continue;
-        for (let i = 0; i < message.rows.length; i += frameStride) {
-          const index = message.rows[i + FrameField.index] ?? -1;
-          if (message.rows[i + FrameField.state] === goneState) shown.delete(index);
-          else shown.set(index, message.rows[i + FrameField.latitude] ?? Number.NaN);
+    fc.property(
+      fc.array(fc.record({ people: step, orders: step, held: fc.boolean() }), { maxLength: 12 }),
+      (steps) => {
+        const { table, messages } = fleet();
+        for (const { people, orders, held } of steps) {
+          table.hold(held);
+          table.setOrders(
+            new Map(
+              orders.map(({ id, latitude }) => [String(id), orderEntity({ id: String(id), latitude })]),
+            ),
+          );
+          table.setPositions(
+            positions(...people.map(({ id, latitude }) => pointOf({ phlebotomistId: String(id), latitude }))),
+          );
         }
-      }
-      const drawn = [...shown].map(
-        ([index, latitude]) => `${texts.get(index)?.kind} ${texts.get(index)?.id} ${latitude}`,
-      );
-      const last = steps.at(-1) ?? { people: [], orders: [] };
-      expect(drawn.sort()).toEqual(
-        [
-          ...last.people.map(({ id, latitude }) => `phlebotomist ${id} ${latitude}`),
-          ...last.orders.map(({ id, latitude }) => `order ${id} ${latitude}`),
-        ].sort(),
-      );
-    }),
+        table.hold(false);
+        const texts = new Map<number, MarkerText>();
+        const shown = new Map<number, number>();
+        for (const message of messages) {
+          if (message.type === 'texts') for (const text of message.texts) texts.set(text.index, text);
+          if (message.type !== 'frame') continue;
+          for (let i = 0; i < message.rows.length; i += frameStride) {
+            const index = message.rows[i + FrameField.index] ?? -1;
+            if (message.rows[i + FrameField.state] === goneState) shown.delete(index);
+            else shown.set(index, message.rows[i + FrameField.latitude] ?? Number.NaN);
+          }
+        }
+        const drawn = [...shown].map(
+          ([index, latitude]) => `${texts.get(index)?.kind} ${texts.get(index)?.id} ${latitude}`,
+        );
+        const last = steps.at(-1) ?? { people: [], orders: [] };
+        expect(drawn.sort()).toEqual(
+          [
+            ...last.people.map(({ id, latitude }) => `phlebotomist ${id} ${latitude}`),
+            ...last.orders.map(({ id, latitude }) => `order ${id} ${latitude}`),
+          ].sort(),
+        );
+      },
+    ),
   );
 });

@@ -1,6 +1,6 @@
 /** Reads of phlebotomists and their positions by a console, and the idle alert. */
 import { endpoints } from '../../../src/contract/endpoints.ts';
-import { list, text } from '../json-schema.ts';
+import { day, list, text } from '../json-schema.ts';
 import { inChapter, type Operation, pathId, polled } from '../operation.ts';
 import { the } from '../schemas.ts';
 
@@ -58,6 +58,24 @@ export const peopleOperations: readonly Operation[] = [
         },
       },
       refusals: { 404: ['Phlebotomist not found'] },
+    },
+    {
+      id: 'daySummaries',
+      call: endpoints.daySummaries,
+      summary: 'What each phlebotomist did on a day',
+      description:
+        'Offered as `day-summaries`. Made of each one’s newest 20,000 points of the day; an answer is given again for half a minute.',
+      query: { date: day('The day by the hospital’s clock; today without it.') },
+      answers: {
+        200: {
+          description: 'Who has points or bookings of the day, by id.',
+          schema: list(the('PhlebotomistDay')),
+        },
+      },
+      refusals: {
+        400: ['date must be YYYY-MM-DD', 'date lies in the future'],
+        410: ['The positions of this day are no longer kept.'],
+      },
     },
     {
       id: 'notifyIdle',

@@ -1,7 +1,10 @@
 /** Points of phones, and places with a name. */
+import { stretchKinds } from '../../../src/contract/day.ts';
+import type { DayRow } from '../../../src/contract/wire/day.ts';
 import type { LocationRow } from '../../../src/contract/wire/locations.ts';
 import { deliveryStatuses } from '../../locations/point.ts';
 import {
+  count,
   enumOf,
   type Fields,
   id,
@@ -27,9 +30,38 @@ const pointFields: Fields<LocationRow> = {
   orderId: nullable(id('The booking that it was on.')),
 };
 
+const dayFields: Fields<DayRow> = {
+  deliveryBoyId: id('The phlebotomist.'),
+  fullName: text('The full name.'),
+  metres: nullable(
+    count('The way over the ground, by places that the phone stayed at or passed; null without a point.'),
+  ),
+  from: nullable(moment('When the first stretch begins; null where there are fewer than two points.')),
+  stretches: list(
+    object({
+      kind: enumOf(
+        stretchKinds,
+        'On the way; at a booking or elsewhere, for three minutes or more within 50 m; without a point for more than three minutes.',
+      ),
+      until: moment('When it ends and the next one begins.'),
+      orderId: nullable(id('The booking that it was at, no farther than 120 m from its address.')),
+    }),
+    'What went on one after the other, without a gap, up to the last point.',
+  ),
+  collected: list(
+    object({ orderId: id('The booking.'), at: moment('When its sample was collected.') }),
+    'The samples of the day, the oldest first.',
+  ),
+  late: list(
+    id('A booking.'),
+    'Those planned for the day that were collected after their time, or not at all by now.',
+  ),
+};
+
 const degrees = (description: string) => text(description, { pattern: String.raw`^-?\d+(\.\d+)?(e-\d+)?$` });
 
 export const locationSchemas = {
+  PhlebotomistDay: object(dayFields),
   LocationPoint: object({ id: id('The id of the point.'), ...pointFields }),
   NamedPlace: object({
     place_id: id('The id of the place.'),

@@ -1,6 +1,6 @@
 /** Alerts, the same in all tabs (specification 2, Global overlays; rulings, 'Live tracking and alerts'). */
 import { command, query } from '../command.ts';
-import { id, ids, tagged } from '../fields.ts';
+import { id, ids, moment, tagged } from '../fields.ts';
 import { alertSchema, alertSourceSchema } from '../model.ts';
 import type { StopEvidence } from '../stops.ts';
 import * as locations from '../wire/locations.ts';
@@ -28,9 +28,16 @@ export const alertsCapability = {
   intents: () =>
     [
       tagged('user.dismissAlert', { key: id }),
+      tagged('user.dismissAlerts', { keys: ids }),
       tagged('user.dismissAllAlerts'),
       tagged('user.collapseAlerts'),
       tagged('user.expandAlerts'),
+      /** Somebody looks after them: the cards stay, quieter than the others. */
+      tagged('user.acknowledgeAlerts', { keys: ids }),
+      /** They may wait: the cards are away until then, ms since 1970. */
+      tagged('user.snoozeAlerts', { keys: ids, until: moment }),
+      /** Neither of the two any more. */
+      tagged('user.unmarkAlerts', { keys: ids }),
     ] as const,
   commands: {
     /**

@@ -28,6 +28,8 @@ export const fleetCapability = {
     track: query<TrackQuery, readonly TrackPoint[]>(),
     /** The positions of all phlebotomists, as the fleet table has them now. */
     fleet: query<null, readonly PhlebotomistPosition[]>(),
+    /** How many phlebotomists have reported since the map's markers were held; 0 while they are not. */
+    waitingMarkers: query<null, number>(),
   },
   endpoints: {
     locationHistory: { method: 'GET', path: '/api/location/history/{driverId}', row: locations.locationRow },

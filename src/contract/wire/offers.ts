@@ -48,6 +48,9 @@ export const attendanceTodayOffer = 'attendance-today';
 /** `GET /api/drivers/0/orders/{orderId}/expenses`: what phlebotomists who were removed since spent on a booking. */
 export const removedExpensesOffer = 'removed-expenses';
 
+/** `GET /api/location/day?date=YYYY-MM-DD`: what each phlebotomist did on a day, as far as positions are kept. */
+export const daySummariesOffer = 'day-summaries';
+
 /** The names in the header of an answer. */
 export const readOffers = (header: string | null): ReadonlySet<string> =>
   new Set((header ?? '').split(',').flatMap((name) => name.trim().toLowerCase() || []));

@@ -1,5 +1,6 @@
 /** The alerts that stand, and their toasts. */
 import type { Actor } from 'xstate';
+import type { AlertMark } from '../../contract/alert-marks.ts';
 import type { Alert } from '../../contract/model.ts';
 import { createActor } from '../actor.ts';
 import type { PageCapability, World } from '../capability.ts';
@@ -17,6 +18,8 @@ export interface AlertsModel {
   /** Newest first. */
   readonly alerts: readonly Alert[];
   readonly collapsed: boolean;
+  /** Which of them are acknowledged or snoozed, and perhaps others that do not stand any more. */
+  readonly marks: readonly AlertMark[];
 }
 
 /** The key under which the browser keeps that the alerts are collapsed, with the keys of the alerts that stood then. */
@@ -28,8 +31,17 @@ const SEEN_KEY = 'homedraw.alertsSeen';
  */
 const DISMISSED_KEY = 'homedraw.alertsDismissed';
 
+/** The key under which the browser keeps which alerts are acknowledged or snoozed, for all tabs and over a reload. */
+const MARKS_KEY = 'homedraw.alertMarks';
+
 const keysIn = (kept: unknown): string[] | null =>
   Array.isArray(kept) ? kept.filter((key) => typeof key === 'string') : null;
+
+/** A mark as the browser may have kept it. */
+function isMark(kept: unknown): kept is AlertMark {
+  const { key, until } = Object(kept) as { key?: unknown; until?: unknown };
+  return typeof key === 'string' && (until === null || Number.isFinite(until));
+}
 
 export function createAlerts(
   world: World<AlertToast>,
@@ -46,15 +58,29 @@ export function createAlerts(
       },
     },
   });
-  const model = createModel<AlertsModel>({ alerts: [], collapsed: false });
+  const model = createModel<AlertsModel>({ alerts: [], collapsed: false, marks: [] });
   const { browser } = world.storage;
   let shown: AlertsModel = model.getSnapshot();
   const readSeen = () => keysIn(browser.read(SEEN_KEY));
   let seen: readonly string[] | null = readSeen();
   let dismissed: readonly string[] = [];
+  let marks: readonly AlertMark[] = [];
   let actor = start();
   const noticeSeen = () => world.notice({ type: 'page.seenElsewhere', seen: readSeen() });
   browser.watch(SEEN_KEY, noticeSeen);
+  browser.watch(MARKS_KEY, noticeMarks);
+
+  /** Another tab's, or an earlier page's. */
+  function noticeMarks(): void {
+    const none = { hospitalId: actor.getSnapshot().context.hospitalId, marks: [] };
+    const kept = (browser.read(MARKS_KEY) ?? none) as { hospitalId?: unknown; marks?: unknown };
+    if (typeof kept.hospitalId !== 'string' || !Array.isArray(kept.marks)) return;
+    world.notice({
+      type: 'page.marksElsewhere',
+      hospitalId: kept.hospitalId,
+      marks: kept.marks.filter(isMark),
+    });
+  }
 
   /** An earlier page's; noticed, so that the journal folds to the same. */
   function noticeDismissed(): void {
@@ -70,19 +96,26 @@ export function createAlerts(
     browser.write(DISMISSED_KEY, hospitalId !== null && keys.length > 0 ? { hospitalId, keys } : null);
   }
 
+  function keepMarks({ hospitalId, marks: now }: NotificationsContext): void {
+    if (now === marks) return;
+    marks = now;
+    browser.write(MARKS_KEY, hospitalId !== null && now.length > 0 ? { hospitalId, marks: now } : null);
+  }
+
   function start(): Actor<typeof machine> {
     const started = createActor(machine, { input: { cap: world.config().timings.notificationCap, seen } });
-    dismissed = started.getSnapshot().context.dismissed;
+    ({ dismissed, marks } = started.getSnapshot().context);
     started.subscribe((now) => {
       const { alerts } = now.context;
       keepDismissed(now.context);
+      keepMarks(now.context);
       if (now.context.seen !== seen) {
         seen = now.context.seen;
         browser.write(SEEN_KEY, seen);
       }
       const collapsed = seen !== null;
-      if (alerts === shown.alerts && collapsed === shown.collapsed) return;
-      shown = { alerts, collapsed };
+      if (alerts === shown.alerts && collapsed === shown.collapsed && marks === shown.marks) return;
+      shown = { alerts, collapsed, marks };
       model.set(shown);
     });
     started.start();
@@ -101,6 +134,7 @@ export function createAlerts(
       actor.send(event as Parameters<typeof actor.send>[0]);
       if (!isFirst) return;
       noticeDismissed();
+      noticeMarks();
       // An earlier page collapsed the alerts: this page notices that, so that its journal folds to the same.
       if (seen !== null) noticeSeen();
     },

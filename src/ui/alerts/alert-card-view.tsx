@@ -9,7 +9,9 @@ import { classes } from '../kit/classes.ts';
 import { statusColour } from '../kit/status.tsx';
 import { StopEvidenceView } from '../kit/stop-evidence.tsx';
 import { machineTime, useTimeFormat } from '../kit/time-format.ts';
+import type { AlertActions } from './alert-actions.ts';
 import { alertStatus } from './alert-hue.ts';
+import { AlertMarking } from './alert-marking.tsx';
 import styles from './alerts.module.css';
 
 /** An alert as its card shows it. */
@@ -19,14 +21,17 @@ export interface AlertCard {
   readonly address: Address | null;
   /** The phlebotomist's; null where it is not known. */
   readonly name: string | null;
+  readonly isAcknowledged: boolean;
 }
 
 export interface AlertCardViewProps extends AlertCard {
-  readonly onDismiss: (key: string) => void;
+  readonly actions: Pick<AlertActions, 'onDismiss' | 'onAcknowledge' | 'onSnooze'>;
+  /** It stands below the storm that it is part of. */
+  readonly isInStorm?: boolean;
 }
 
 /** Specification 2, Global overlays: title by type, address, ids, coordinates to six decimals, time; and the name. */
-function Card({ alert, address, name, onDismiss }: AlertCardViewProps) {
+function Card({ alert, address, name, isAcknowledged, actions, isInStorm }: AlertCardViewProps) {
   const t = useTranslations('alerts');
   const formatTime = useTimeFormat();
   const { key, type, phlebotomistId, orderId, timestamp, text } = alert;
@@ -36,13 +41,18 @@ function Card({ alert, address, name, onDismiss }: AlertCardViewProps) {
     orderId !== null && t('order', { id: orderId }),
   ].filter((fact) => typeof fact === 'string');
   return (
-    <li className={styles['card']} style={{ borderInlineStartColor: statusColour(alertStatus[type]) }}>
+    <li
+      className={styles['card']}
+      style={{ borderInlineStartColor: statusColour(alertStatus[type]) }}
+      data-acknowledged={isAcknowledged || undefined}
+      data-in-storm={isInStorm}
+    >
       <div className={styles['cardHead']}>
         <h3 className={styles['cardTitle']}>{t(`types.${type}`)}</h3>
         <time className="hd-figures" dateTime={machineTime(timestamp)}>
           {formatTime(timestamp)}
         </time>
-        <IconButton label={t('dismiss')} onClick={() => onDismiss(key)} data-dismisses>
+        <IconButton label={t('dismiss')} onClick={() => actions.onDismiss([key])} data-dismisses>
           <IconX size={16} aria-hidden="true" />
         </IconButton>
       </div>
@@ -62,22 +72,25 @@ function Card({ alert, address, name, onDismiss }: AlertCardViewProps) {
         </p>
       )}
       {coordinates !== null && <p className={classes(styles['coordinates'], 'hd-figures')}>{coordinates}</p>}
-      {phlebotomistId !== null && (
-        <p className={styles['links']}>
-          {alert.latitude !== null && alert.longitude !== null && (
-            <Link
-              to="/liveTracking"
-              search={{ driverId: phlebotomistId, lat: alert.latitude, lng: alert.longitude }}
-              className={styles['track']}
-            >
-              {t('track')}
+      <div className={styles['links']}>
+        {phlebotomistId !== null && (
+          <>
+            {alert.latitude !== null && alert.longitude !== null && (
+              <Link
+                to="/liveTracking"
+                search={{ driverId: phlebotomistId, lat: alert.latitude, lng: alert.longitude }}
+                className={styles['track']}
+              >
+                {t('track')}
+              </Link>
+            )}
+            <Link to="/chat-box" search={{ driverId: phlebotomistId }} className={styles['track']}>
+              {t('message')}
             </Link>
-          )}
-          <Link to="/chat-box" search={{ driverId: phlebotomistId }} className={styles['track']}>
-            {t('message')}
-          </Link>
-        </p>
-      )}
+          </>
+        )}
+        <AlertMarking keys={[key]} isAcknowledged={isAcknowledged} {...actions} />
+      </div>
     </li>
   );
 }

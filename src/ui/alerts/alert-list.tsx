@@ -1,54 +1,41 @@
-import { IconChecks } from '@tabler/icons-react';
-import { type ReactNode, useDeferredValue } from 'react';
-import { useTranslations } from 'use-intl';
-import { IconButton } from '../kit/button.tsx';
+import { useDeferredValue } from 'react';
+import { loadable } from '../kit/loadable.tsx';
+import type { AlertActions } from './alert-actions.ts';
 import { type AlertCard, AlertCardView } from './alert-card-view.tsx';
 import styles from './alerts.module.css';
-import type { AlertActions } from './use-alerts.ts';
+import type { Alerts } from './use-alerts.ts';
 
-export interface AlertListProps {
-  /** Newest first. */
-  readonly cards: readonly AlertCard[];
+const FoldedCards = loadable(async () => (await import('./folded-cards.tsx')).FoldedCards);
+const SnoozedList = loadable(async () => (await import('./snoozed-list.tsx')).SnoozedList);
+
+export interface AlertListProps extends Pick<Alerts, 'cards' | 'snoozed' | 'actions'> {
   /** The id of the heading that names the list. */
   readonly heading: string;
-  readonly actions: Pick<AlertActions, 'onDismiss'>;
   /** It has the focus when the dialog around it opens: nothing is dismissed by a key that was meant to open it. */
   readonly takesFocus?: boolean;
 }
 
 /** More cards than can be seen at once. */
 const FIRST = 20;
+/** Fewer cards are no storm. */
+const FOLDABLE = 5;
 
 /** The cards, which scroll in the height they are given. Those below the fold are drawn after the others. */
-export function AlertList({ cards, heading, actions, takesFocus }: AlertListProps) {
+export function AlertList({ cards, snoozed, heading, actions, takesFocus }: AlertListProps) {
   const isWhole = useDeferredValue(true, false);
   const drawn = isWhole ? cards : cards.slice(0, FIRST);
+  const single = <Cards cards={drawn} actions={actions} />;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls, and the keyboard must be able to scroll it
-    <ul className={styles['cards']} tabIndex={0} aria-labelledby={heading} data-autofocus={takesFocus}>
-      {drawn.map((card) => (
-        <AlertCardView key={card.alert.key} {...card} onDismiss={actions.onDismiss} />
-      ))}
-    </ul>
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must be able to scroll it */}
+      <ul className={styles['cards']} tabIndex={0} aria-labelledby={heading} data-autofocus={takesFocus}>
+        {drawn.length < FOLDABLE ? single : <FoldedCards cards={drawn} actions={actions} fallback={single} />}
+      </ul>
+      {snoozed.length > 0 && <SnoozedList snoozed={snoozed} onWake={actions.onWake} fallback={null} />}
+    </>
   );
 }
 
-/** How many there are, and Clear all from two on. */
-export function AlertsHead({
-  count,
-  onDismissAll,
-  children,
-}: Pick<AlertActions, 'onDismissAll'> & { readonly count: number; readonly children?: ReactNode }) {
-  const t = useTranslations('alerts');
-  return (
-    <>
-      <span className={styles['active']}>{t('active', { count })}</span>
-      {count > 1 && (
-        <IconButton label={t('dismissAll')} onClick={onDismissAll}>
-          <IconChecks size={18} aria-hidden="true" />
-        </IconButton>
-      )}
-      {children}
-    </>
-  );
+function Cards({ cards, actions }: { readonly cards: readonly AlertCard[]; readonly actions: AlertActions }) {
+  return cards.map((card) => <AlertCardView key={card.alert.key} {...card} actions={actions} />);
 }

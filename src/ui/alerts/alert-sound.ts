@@ -7,17 +7,17 @@ const kept = createPageStorage(() => window.localStorage, window);
 export const isSoundOn = (): boolean => kept.read(KEY) === 'on';
 export const switchSound = (isOn: boolean): void => kept.write(KEY, isOn ? 'on' : null);
 
-/** Alerts that come within so long of the one before are one storm, ms. */
-const STORM_MS = 10_000;
-/** A storm that lasts is heard again, ms. */
+/** Alerts that come within so long of the one before are one burst, ms. */
+const BURST_MS = 10_000;
+/** A burst that lasts is heard again, ms. */
 const AGAIN_MS = 60_000;
 
-/** Answers whether an alert of the moment (ms) is to be heard: the first of a storm, and one a minute while it lasts. */
-export function createStormRule(): (at: number) => boolean {
+/** Answers whether an alert of the moment (ms) is to be heard: the first of a burst, and one a minute while it lasts. */
+export function createBurstRule(): (at: number) => boolean {
   let last = Number.NEGATIVE_INFINITY;
   let heard = Number.NEGATIVE_INFINITY;
   return (at) => {
-    const isHeard = at - last > STORM_MS || at - heard >= AGAIN_MS;
+    const isHeard = at - last > BURST_MS || at - heard >= AGAIN_MS;
     last = at;
     if (isHeard) heard = at;
     return isHeard;

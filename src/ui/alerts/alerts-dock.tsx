@@ -5,8 +5,9 @@ import { IconButton } from '../kit/button.tsx';
 import { classes } from '../kit/classes.ts';
 import layout from '../kit/layout.module.css';
 import { useWide } from '../kit/use-narrow.ts';
-import { AlertList, AlertsHead } from './alert-list.tsx';
+import { AlertListLater } from './alert-list-later.tsx';
 import styles from './alerts.module.css';
+import { AlertsHead } from './alerts-head.tsx';
 import { DockResizeHandle } from './dock-resize-handle.tsx';
 import { PermissionCard } from './permission-card.tsx';
 import { type Alerts, useAlerts } from './use-alerts.ts';
@@ -22,10 +23,11 @@ export function AlertsDock() {
 function Dock() {
   const alerts = useAlerts();
   const kept = useKeptFocus<HTMLElement>();
-  const isReserved = useReserved(alerts.cards.length > 0);
+  const isEmpty = alerts.cards.length + alerts.snoozed.length === 0;
+  const isReserved = useReserved(!isEmpty);
   const t = useTranslations('alerts');
   if (isReserved) return <ReservedDock isRail={alerts.collapsed} />;
-  if (alerts.cards.length === 0) return null;
+  if (isEmpty) return null;
   return alerts.collapsed ? (
     <aside className={styles['rail']} aria-label={t('rail')} data-focus-kin="alerts" {...kept}>
       <button
@@ -57,6 +59,7 @@ function ReservedDock({ isRail }: { readonly isRail: boolean }) {
 
 function OpenDock({
   cards,
+  snoozed,
   actions,
   kept,
 }: Alerts & { readonly kept: ReturnType<typeof useKeptFocus<HTMLElement>> }) {
@@ -84,7 +87,13 @@ function OpenDock({
           </IconButton>
         </AlertsHead>
       </div>
-      <AlertList cards={cards} heading={heading} actions={actions} />
+      <AlertListLater
+        fallback={<div className={styles['cards']} />}
+        cards={cards}
+        snoozed={snoozed}
+        heading={heading}
+        actions={actions}
+      />
       <PermissionCard />
     </section>
   );

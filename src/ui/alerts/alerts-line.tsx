@@ -6,8 +6,9 @@ import { Dialog } from '../kit/dialog.tsx';
 import { focusPageHeading } from '../kit/page-heading.ts';
 import { useWide } from '../kit/use-narrow.ts';
 import type { AlertCard } from './alert-card-view.tsx';
-import { AlertList, AlertsHead } from './alert-list.tsx';
+import { AlertListLater } from './alert-list-later.tsx';
 import styles from './alerts.module.css';
+import { AlertsHead } from './alerts-head.tsx';
 import { PermissionCard } from './permission-card.tsx';
 import { type Alerts, useAlerts } from './use-alerts.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
@@ -26,8 +27,9 @@ function Line() {
   const [wanted, setWanted] = useState(false);
   const t = useTranslations('alerts');
   const [newest] = alerts.cards;
-  const isReserved = useReserved(newest !== undefined);
-  const open = wanted && newest !== undefined;
+  const isEmpty = alerts.cards.length + alerts.snoozed.length === 0;
+  const isReserved = useReserved(!isEmpty);
+  const open = wanted && !isEmpty;
   // The last card was dismissed: with it goes the line that would have the focus again.
   useEffect(() => {
     if (!wanted || open) return;
@@ -37,13 +39,13 @@ function Line() {
   return (
     <>
       {isReserved && <div className={classes(styles['line'], styles['reserved'])} />}
-      {newest && (
+      {!isEmpty && (
         <aside className={styles['line']} aria-label={t('rail')} data-focus-kin="alerts">
           <button type="button" aria-haspopup="dialog" onClick={() => setWanted(true)}>
             <IconBell size={18} stroke={1.75} aria-hidden="true" />
             <span className={styles['words']}>
               <strong>{t('active', { count: alerts.cards.length })}</strong>
-              <Newest {...newest} />
+              {newest && <Newest {...newest} />}
             </span>
             <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />
           </button>
@@ -73,6 +75,7 @@ function Newest({ alert, name, address }: AlertCard) {
 
 function AlertsDialog({
   cards,
+  snoozed,
   actions,
   open,
   onClose,
@@ -97,7 +100,14 @@ function AlertsDialog({
         {t('list')}
       </h3>
       <div className={styles['dialogBody']} data-focus-kin="alerts" {...kept}>
-        <AlertList cards={cards} heading={heading} actions={actions} takesFocus />
+        <AlertListLater
+          fallback={<div className={styles['cards']} />}
+          cards={cards}
+          snoozed={snoozed}
+          heading={heading}
+          actions={actions}
+          takesFocus
+        />
         <PermissionCard />
       </div>
     </Dialog>

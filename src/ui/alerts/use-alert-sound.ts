@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useSystem } from '../bridge/system-context.ts';
-import { createStormRule, isSoundOn, playAlertSound } from './alert-sound.ts';
+import { createBurstRule, isSoundOn, playAlertSound } from './alert-sound.ts';
 
 /** Plays for new alerts, in the one tab that announces them. */
 export function useAlertSound(): void {
   const { toasts } = useSystem();
   useEffect(() => {
-    const isHeard = createStormRule();
+    const isHeard = createBurstRule();
     return toasts.subscribe((news) => {
       if (news.kind === 'alert' && isHeard(performance.now()) && isSoundOn()) playAlertSound();
     });

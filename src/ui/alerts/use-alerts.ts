@@ -3,29 +3,38 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 import type { Address, Alert, Place } from '../../contract/model.ts';
 import { placeKey } from '../../domain/addresses.ts';
+import { keysDueAt } from '../../domain/alert-marks.ts';
+import { changePause, pause } from '../app/pause.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
+import type { AlertActions } from './alert-actions.ts';
 import type { AlertCard } from './alert-card-view.tsx';
 
 /** So many cards can be seen without much scrolling: their addresses are looked up first. */
 const ON_SCREEN = 6;
 
-export interface AlertActions {
-  readonly onCollapse: () => void;
-  readonly onExpand: () => void;
-  readonly onDismiss: (key: string) => void;
-  readonly onDismissAll: () => void;
-}
-
 export interface Alerts {
   /** Newest first. A card's parts stay the same objects until they change: only changed cards are drawn again. */
   readonly cards: readonly AlertCard[];
+  /** Not among the cards; whose snooze ends first is first. */
+  readonly snoozed: readonly SnoozedAlert[];
   readonly collapsed: boolean;
   readonly actions: AlertActions;
 }
 
+export interface SnoozedAlert extends AlertCard {
+  /** When its snooze ends, ms since 1970. */
+  readonly until: number;
+}
+
 export function useAlerts(): Alerts {
   const system = useSystem();
-  const { alerts, collapsed } = useSelector(system.alerts, whole);
+  const { alerts: standing, collapsed, marks } = useSelector(system.alerts, whole);
+  const paused = useSelector(pause, whole);
+  // What comes meanwhile waits; what a person dismisses or marks goes as always.
+  const alerts = useMemo(
+    () => (paused ? standing.filter(({ key }) => paused.alerts.has(key)) : standing),
+    [standing, paused],
+  );
   const addresses = useSelector(system.addresses, whole);
   const { byId } = useSelector(system.phlebotomists, whole);
   const worker = useSelector(system.worker, ({ state }) => state);
@@ -43,28 +52,67 @@ export function useAlerts(): Alerts {
   }, [system, alerts, worker]);
   useEffect(() => (namesPeople ? system.watchFeeds(['phlebotomists']) : undefined), [system, namesPeople]);
 
-  const cards = useMemo(
-    () =>
-      alerts.map((alert) => {
-        const place = placeOf(alert);
-        return {
-          alert,
-          address: (place && addresses.get(placeKey(place))) ?? null,
-          name: byId.get(alert.phlebotomistId ?? '')?.fullName ?? null,
-        };
-      }),
-    [alerts, addresses, byId],
-  );
+  const { cards, snoozed } = useMemo(() => {
+    const untilOf = new Map(marks.map(({ key, until }) => [key, until]));
+    const all = alerts.map((alert) => {
+      const place = placeOf(alert);
+      return {
+        alert,
+        address: (place && addresses.get(placeKey(place))) ?? null,
+        name: byId.get(alert.phlebotomistId ?? '')?.fullName ?? null,
+        isAcknowledged: untilOf.get(alert.key) === null,
+      };
+    });
+    const until = ({ alert }: AlertCard): number => untilOf.get(alert.key) ?? 0;
+    return {
+      cards: all.filter((card) => until(card) === 0),
+      snoozed: all
+        .filter((card) => until(card) !== 0)
+        .map((card) => ({ ...card, until: until(card) }))
+        .sort((one, other) => one.until - other.until),
+    };
+  }, [alerts, marks, addresses, byId]);
   const actions = useMemo(
     (): AlertActions => ({
-      onCollapse: () => system.send({ type: 'user.collapseAlerts' }),
-      onExpand: () => system.send({ type: 'user.expandAlerts' }),
-      onDismiss: (key) => system.send({ type: 'user.dismissAlert', key }),
+      onCollapse: () => {
+        changePause({ collapsed: true });
+        system.send({ type: 'user.collapseAlerts' });
+      },
+      onExpand: () => {
+        changePause({ collapsed: false });
+        system.send({ type: 'user.expandAlerts' });
+      },
+      onDismiss: (keys) => system.send({ type: 'user.dismissAlerts', keys }),
       onDismissAll: () => system.send({ type: 'user.dismissAllAlerts' }),
+      onAcknowledge: (keys, isAcknowledged) =>
+        system.send({ type: isAcknowledged ? 'user.acknowledgeAlerts' : 'user.unmarkAlerts', keys }),
+      onSnooze: (keys, forMs) =>
+        system.send({
+          type: 'user.snoozeAlerts',
+          keys,
+          until: (system.pulse.getSnapshot()?.now ?? Date.now()) + forMs,
+        }),
+      onWake: (key) => system.send({ type: 'user.unmarkAlerts', keys: [key] }),
     }),
     [system],
   );
-  return { cards, collapsed, actions };
+  return { cards, snoozed, collapsed: paused?.collapsed ?? collapsed, actions };
+}
+
+/** Brings snoozed alerts back when their time has come, by the worker's clock. */
+export function useSnoozeEnds(): void {
+  const system = useSystem();
+  const { alerts, marks } = useSelector(system.alerts, whole);
+  const standing = useMemo(() => {
+    const keys = new Set(alerts.map(({ key }) => key));
+    return marks.filter(({ key }) => keys.has(key));
+  }, [alerts, marks]);
+  const due = useSelector(system.pulse, (pulse) =>
+    pulse && keysDueAt(standing, pulse.now).length > 0 ? pulse.now : null,
+  );
+  useEffect(() => {
+    if (due !== null) system.notice({ type: 'page.snoozeOver', at: due });
+  }, [system, due]);
 }
 
 /** A service has said what is there; whatever else is known may be better at the next asking. */

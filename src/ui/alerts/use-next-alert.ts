@@ -11,17 +11,22 @@ export interface NextAlert {
   readonly open: () => void;
 }
 
-/** The newest; where the map shows one already, the one after it, and after the last the first. Null for none. */
+/**
+ * The newest that is neither acknowledged nor snoozed; where the map shows one already, the one after it, and after the
+ * last the first. Null for none.
+ */
 export function useNextAlert(): NextAlert | null {
   const router = useRouter();
-  const { alerts } = useSelector(useSystem().alerts, whole);
+  const { alerts, marks } = useSelector(useSystem().alerts, whole);
   const shown = useRouterState({ select: ({ location }) => shownAt(location) });
   const next = useMemo(() => {
     // Of several at one place the map cannot show the next.
-    const places = new Map(alerts.filter(isOnMap).map((alert) => [placeOf(alert), alert]));
+    const marked = new Set(marks.map(({ key }) => key));
+    const open = alerts.filter(({ key }) => !marked.has(key));
+    const places = new Map(open.filter(isOnMap).map((alert) => [placeOf(alert), alert]));
     const at = [...places.keys()].indexOf(shown);
     return [...places.values()][(at + 1) % places.size] ?? null;
-  }, [alerts, shown]);
+  }, [alerts, marks, shown]);
   const open = useCallback(() => {
     if (next === null) return;
     const { phlebotomistId: driverId, latitude: lat, longitude: lng } = next;

@@ -1,8 +1,8 @@
 /** The day as it is printed: date, counts and both tables whole. It is there only while the page is printed. */
-import { useEffect, useState } from 'react';
-import { createPortal, flushSync } from 'react-dom';
+import { createPortal } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import type { AttendanceDay } from '../../contract/attendance.ts';
+import { useWhilePrinting } from '../kit/use-while-printing.ts';
 import styles from './attendance-print.module.css';
 import { type AttendanceList, useDayFormat, useRowWords } from './attendance-rows.ts';
 import { usePlaceText } from './use-place-text.ts';
@@ -16,7 +16,7 @@ const lists: readonly AttendanceList[] = ['present', 'absent'];
 const columns = ['number', 'name', 'location', 'time', 'reason', 'status'] as const;
 
 export function AttendancePrint(props: AttendancePrintProps) {
-  const isPrinting = usePrinting();
+  const isPrinting = useWhilePrinting();
   return isPrinting ? createPortal(<PrintedDay {...props} />, document.body) : null;
 }
 
@@ -63,20 +63,4 @@ function PrintedDay({ day, attendance }: AttendancePrintProps) {
         ))}
     </div>
   );
-}
-
-/** Whether the page is being printed; what depends on it is there before the printer looks. */
-function usePrinting(): boolean {
-  const [isPrinting, setPrinting] = useState(false);
-  useEffect(() => {
-    const begin = () => flushSync(() => setPrinting(true));
-    const end = () => setPrinting(false);
-    window.addEventListener('beforeprint', begin);
-    window.addEventListener('afterprint', end);
-    return () => {
-      window.removeEventListener('beforeprint', begin);
-      window.removeEventListener('afterprint', end);
-    };
-  }, []);
-  return isPrinting;
 }

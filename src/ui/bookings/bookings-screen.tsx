@@ -6,10 +6,12 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { FeedName } from '../../contract/feeds.ts';
 import type { Order } from '../../contract/model.ts';
-import { FeedsAge } from '../app/feeds-age.tsx';
+import { useHeldFreshness } from '../app/held-freshness.ts';
+import { useFreshness } from '../app/use-freshness.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
 import { AddButton } from '../kit/add-button.tsx';
 import { Button, IconButton } from '../kit/button.tsx';
+import { FeedAge, type FeedAgeProps } from '../kit/feed-age.tsx';
 import { FixedPage } from '../kit/page-header.tsx';
 import { SearchBox } from '../kit/search-box.tsx';
 import { useNarrow } from '../kit/use-narrow.ts';
@@ -68,7 +70,7 @@ export function BookingsScreen() {
   return (
     <FixedPage
       title={t('title')}
-      context={<FeedsAge feeds={shown} label={known ? t('orders', { count: counts.all }) : undefined} />}
+      context={<OrdersAge label={known ? t('orders', { count: counts.all }) : undefined} />}
       search={box}
       actions={<ExportOrders orders={found} known={known} />}
       primary={!isPicking && <AddButton onClick={() => setAdding(true)}>{t('addBooking')}</AddButton>}
@@ -153,3 +155,7 @@ export function BookingsScreen() {
     </FixedPage>
   );
 }
+
+const OrdersAge = ({ label }: Pick<FeedAgeProps, 'label'>) => (
+  <FeedAge freshness={useHeldFreshness(useFreshness(shown))} label={label} />
+);

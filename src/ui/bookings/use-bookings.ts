@@ -12,6 +12,7 @@ import {
   type TabCounts,
 } from '../../domain/order-tabs.ts';
 import { type BookingsSearch, readSort, writeSort } from '../app/bookings-search.ts';
+import { useHeldOrders } from '../app/held-orders.ts';
 import { type SearchedList, useSearchedList } from '../app/use-searched-list.ts';
 import { useWriteSearch } from '../app/use-write-search.ts';
 import { useSystem } from '../bridge/system-context.ts';
@@ -47,7 +48,8 @@ export function useBookings(): Bookings {
   useEffect(() => setOpenId(order), [order]);
   const { orders } = useSystem();
   const list = useSearchedList({ rows: orders, feed: 'orders', path, q, isShareable: isShareableSearch });
-  const { byId, search } = list;
+  const { search } = list;
+  const byId = useHeldOrders(list.byId);
   const navigate = useNavigate({ from: path });
   const router = useRouter();
 
@@ -60,6 +62,7 @@ export function useBookings(): Bookings {
   const write = useWriteSearch<BookingsSearch>();
   return {
     ...list,
+    byId,
     tab,
     sort,
     openId,

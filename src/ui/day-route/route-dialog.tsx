@@ -5,9 +5,11 @@ import type { Place } from '../../contract/model.ts';
 import { useNow } from '../bridge/use-now.ts';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
+import { LateTexts } from '../kit/late-texts.tsx';
 import { loadable } from '../kit/loadable.tsx';
 import { SkeletonBlock } from '../kit/loading.tsx';
 import { MapBoundary } from '../map/map-boundary.tsx';
+import { dayRouteMessages } from '../messages/en/day-route.ts';
 import { RouteFilterForm } from '../route/route-filter-form.tsx';
 import { type ChosenMoment, DayPlayer } from './day-player.tsx';
 import { ExportButtons } from './export-buttons.tsx';
@@ -29,7 +31,15 @@ export interface RouteDialogProps {
   onClose(): void;
 }
 
-export function RouteDialog({ phlebotomistId, fullName, onClose }: RouteDialogProps) {
+const texts = { dayRoute: dayRouteMessages };
+
+export const RouteDialog = (props: RouteDialogProps) => (
+  <LateTexts texts={texts}>
+    <DayRouteDialog {...props} />
+  </LateTexts>
+);
+
+function DayRouteDialog({ phlebotomistId, fullName, onClose }: RouteDialogProps) {
   const t = useTranslations('dayRoute');
   const timeZone = useTimeZone() ?? 'UTC';
   const now = useNow();

@@ -108,7 +108,7 @@ interface HeaderCellProps<Row> {
 }
 
 function HeaderCell<Row>({ column, handle }: HeaderCellProps<Row>) {
-  const { header, width, align, sort } = column;
+  const { header, head, width, align, sort } = column;
   return (
     <th
       scope="col"
@@ -128,6 +128,11 @@ function HeaderCell<Row>({ column, handle }: HeaderCellProps<Row>) {
         >
           {header}
         </button>
+      ) : head ? (
+        <>
+          <span className="hd-heard">{header}</span>
+          {head}
+        </>
       ) : (
         header
       )}

@@ -12,6 +12,8 @@ export type Freshness =
   /** Answers come, but bad ones or too late. */
   | { readonly state: 'stale'; readonly since: number }
   | { readonly state: 'offline'; readonly since: number }
+  /** Answers come, and the screen waits to show them. */
+  | { readonly state: 'paused'; readonly since: number }
   /** The realtime worker is being started again. */
   | { readonly state: 'reconnecting' };
 

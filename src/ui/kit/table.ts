@@ -6,6 +6,8 @@ export interface Column<Row> {
   readonly key: string;
   readonly header: string;
   readonly render: (row: Row) => ReactNode;
+  /** Stands in the head in place of its name, which is then heard only. Not with `sort`. */
+  readonly head?: ReactNode;
   /** A CSS length or share; columns without one part what is left. */
   readonly width?: string;
   /** With it the column is as wide as what stands in it, as far as the width allows. */

@@ -4,8 +4,11 @@
  */
 import type { Joined } from '../../contract/capabilities.ts';
 import * as areas from '../areas.ts';
+import type { dayMessages } from './en/day.ts';
+import type { dayRouteMessages } from './en/day-route.ts';
 import type { diagnosticsMessages } from './en/diagnostics.ts';
 import type { incidentMessages } from './en/incident.ts';
+import type { paletteMessages } from './en/palette.ts';
 import type { wallMessages } from './en/wall.ts';
 
 type Areas = typeof areas;
@@ -18,12 +21,15 @@ type FeedNames = Joined<
   { [Name in keyof Areas]: Areas[Name] extends { readonly feeds: infer Feeds } ? Feeds : never }[keyof Areas]
 >;
 
-/** The texts of the wall, of the diagnostics and of incident files are typed here and loaded by who shows them. */
+/** The texts of the wall, and of what comes late (`LateTexts`), are typed here and loaded by those parts alone. */
 export type Messages = AreaMessages & {
   readonly feedNames: FeedNames;
   readonly wall: typeof wallMessages;
+  readonly day: typeof dayMessages;
+  readonly dayRoute: typeof dayRouteMessages;
   readonly diagnostics: typeof diagnosticsMessages;
   readonly incident: typeof incidentMessages;
+  readonly palette: typeof paletteMessages;
 };
 
 const all = Object.entries(areas);

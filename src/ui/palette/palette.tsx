@@ -3,6 +3,8 @@ import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Dialog } from '../kit/dialog.tsx';
+import { LateTexts } from '../kit/late-texts.tsx';
+import { paletteMessages } from '../messages/en/palette.ts';
 import styles from './palette.module.css';
 import { type PaletteEntry, stepTo } from './sections.ts';
 import { type PaletteParts, usePaletteEntries } from './use-palette-entries.ts';
@@ -13,7 +15,15 @@ export interface PaletteProps extends Omit<PaletteParts, 'text'> {
   readonly onClose: () => void;
 }
 
-export function Palette({ onClose, takeEarly, ...parts }: PaletteProps) {
+const texts = { palette: paletteMessages };
+
+export const Palette = (props: PaletteProps) => (
+  <LateTexts texts={texts}>
+    <OpenPalette {...props} />
+  </LateTexts>
+);
+
+function OpenPalette({ onClose, takeEarly, ...parts }: PaletteProps) {
   const t = useTranslations('palette');
   const [text, setText] = useState('');
   /** The line to which somebody has gone, by its key: it stays the active one where others come before it. */

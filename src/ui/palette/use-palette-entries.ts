@@ -5,7 +5,9 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Found } from '../../contract/capabilities/search.ts';
 import type { FeedName } from '../../contract/feeds.ts';
+import { keysSnoozed } from '../../domain/alert-marks.ts';
 import { useNextAlert } from '../alerts/use-next-alert.ts';
+import { beginPause, endPause, pause } from '../app/pause.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
 import { useStatusWords } from '../kit/order-words.ts';
 import { bySection, matching, type PaletteEntry } from './sections.ts';
@@ -200,7 +202,10 @@ function useActionEntries({
   const t = useTranslations('palette.actions');
   const system = useSystem();
   const router = useRouter();
-  const { alerts, collapsed } = useSelector(system.alerts, whole);
+  const { alerts, collapsed, marks } = useSelector(system.alerts, whole);
+  const snoozed = keysSnoozed(marks);
+  const onView = alerts.filter(({ key }) => !snoozed.has(key)).length;
+  const isPaused = useSelector(pause, (now) => now !== null);
   const { byId } = useSelector(system.phlebotomists, whole);
   const next = useNextAlert();
   return useMemo(() => {
@@ -221,9 +226,9 @@ function useActionEntries({
               next.open,
             ),
           ]),
-      ...(alerts.length > 0
+      ...(onView > 0
         ? [
-            action('clearAlerts', t('clearAlerts', { count: String(alerts.length) }), () =>
+            action('clearAlerts', t('clearAlerts', { count: String(onView) }), () =>
               system.send({ type: 'user.dismissAllAlerts' }),
             ),
             collapsed
@@ -238,11 +243,14 @@ function useActionEntries({
         t('addPhlebotomist'),
         () => void router.navigate({ to: '/deliveryBoy_Data', search: { view: 'add' } }),
       ),
+      isPaused
+        ? action('resume', t('resume'), () => endPause(system))
+        : action('pause', t('pause'), () => beginPause(system)),
       action('shortcuts', t('shortcuts'), onShortcuts),
       action('diagnostics', t('diagnostics'), onInspect),
       action('exportIncident', t('exportIncident'), onIncident),
       action('openIncident', t('openIncident'), () => void router.navigate({ to: '/diagnostics' })),
       action('logout', t('logout'), () => system.send({ type: 'user.askLogout' })),
     ];
-  }, [t, system, router, alerts, collapsed, byId, next, onInspect, onIncident, onShortcuts]);
+  }, [t, system, router, onView, isPaused, collapsed, byId, next, onInspect, onIncident, onShortcuts]);
 }

@@ -3,6 +3,7 @@ import {
   IconCalendarCheck,
   IconClipboardList,
   IconDeviceTv,
+  IconHistory,
   IconLayoutDashboard,
   IconMapPin,
   IconMessageCircle,
@@ -31,5 +32,6 @@ export const entries = [
 
 /** Screens that the specification does not have: their links stand at the foot, before Logout. */
 export const otherEntries = [
+  { path: '/day', name: 'day', Icon: IconHistory },
   { path: '/displays', name: 'displays', Icon: IconDeviceTv },
 ] as const satisfies readonly Entry[];

@@ -9,13 +9,14 @@ import styles from './profile-menu.module.css';
 import sidebar from './sidebar.module.css';
 
 export interface ProfileMenuProps {
+  readonly onPause: () => void;
   readonly onShortcuts: () => void;
   readonly onInspect: () => void;
   readonly onIncident: () => void;
 }
 
 /** The admin badge (specification 2, Sidebar) and what opens from it: how the console looks, its keys, its inside. */
-export function ProfileMenu({ onShortcuts, onInspect, onIncident }: ProfileMenuProps) {
+export function ProfileMenu({ onPause, onShortcuts, onInspect, onIncident }: ProfileMenuProps) {
   const t = useTranslations('shell');
   const theme = useThemeChoice();
   const [hasSound, setSound] = useState(isSoundOn);
@@ -64,6 +65,7 @@ export function ProfileMenu({ onShortcuts, onInspect, onIncident }: ProfileMenuP
           <div className={styles['entries']}>
             {(
               [
+                ['pause', onPause],
                 ['shortcuts', onShortcuts],
                 ['diagnostics', onInspect],
                 ['incident', onIncident],

@@ -1,6 +1,8 @@
 import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
 import { useNextAlert } from '../alerts/use-next-alert.ts';
+import { togglePause } from '../app/pause.ts';
+import { useSystem } from '../bridge/system-context.ts';
 import { useListedShortcut, useShortcut } from '../kit/shortcuts.ts';
 
 export interface ShellKeysProps {
@@ -10,10 +12,16 @@ export interface ShellKeysProps {
 /** Hears the keys that work on every screen. It draws nothing: the shell need not be drawn anew for each alert. */
 export function ShellKeys({ onShortcuts }: ShellKeysProps): null {
   const t = useTranslations('shell.shortcuts');
+  const system = useSystem();
   const next = useNextAlert();
   const openNext = useCallback(() => next?.open(), [next]);
   useListedShortcut('Ctrl+K', t('palette'));
   useShortcut('?', t('list'), onShortcuts);
   useShortcut('n', t('nextAlert'), openNext);
+  useShortcut(
+    'p',
+    t('pause'),
+    useCallback(() => togglePause(system), [system]),
+  );
   return null;
 }

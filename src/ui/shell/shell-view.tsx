@@ -65,7 +65,7 @@ export function ShellView({ children, above, beside, ...sidebar }: ShellViewProp
       >
         <Sidebar {...sidebar} focusFirst={open} onChosen={() => setWanted(false)} />
       </div>
-      {above}
+      <div className={styles['above']}>{above}</div>
       <main id={mainId} className={styles['main']} tabIndex={-1} inert={open}>
         {children}
       </main>

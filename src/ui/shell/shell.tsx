@@ -2,12 +2,16 @@ import { Outlet } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { AlertListLater } from '../alerts/alert-list-later.tsx';
 import { AlertsDock } from '../alerts/alerts-dock.tsx';
 import { AlertsLine } from '../alerts/alerts-line.tsx';
 import { Toaster } from '../alerts/toaster.tsx';
 import { useAlertSound } from '../alerts/use-alert-sound.ts';
+import { useSnoozeEnds } from '../alerts/use-alerts.ts';
+import { beginPause, pause } from '../app/pause.ts';
 import { useSystem } from '../bridge/system-context.ts';
 import { ExportIncident } from '../incident/export-incident.tsx';
+import { afterPaint } from '../kit/after-paint.ts';
 import { loadable } from '../kit/loadable.tsx';
 import { lateDialog } from './late-dialog.tsx';
 import { LogoutDialog } from './logout-dialog.tsx';
@@ -18,14 +22,29 @@ import { usePalette } from './use-palette.ts';
 import { useShell } from './use-shell.ts';
 
 const Diagnostics = lateDialog(async () => (await import('../diagnostics/diagnostics.tsx')).Diagnostics);
+const PauseLine = loadable(async () => (await import('./pause-line.tsx')).PauseLine);
 const ShortcutsDialog = loadable(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
 const Palette = loadable(async () => (await import('../palette/palette.tsx')).Palette);
 
 /** What is opened when something is wrong, perhaps the connection, is fetched before, long after the first screen. */
 const BAD_TIMES_AFTER_MS = 20_000;
-function fetchForBadTimes(): void {
-  Diagnostics.preload();
-  ExportIncident.preload();
+
+/** Fetches what will be needed at a moment that nobody can choose: after an update of the server it is gone. */
+function useLateFiles(): void {
+  useEffect(
+    () =>
+      afterPaint(() => {
+        for (const file of [AlertListLater, PauseLine]) file.preload().catch(() => {});
+      }),
+    [],
+  );
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      Diagnostics.preload();
+      ExportIncident.preload();
+    }, BAD_TIMES_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
 }
 
 /**
@@ -43,14 +62,15 @@ function SignedInShell() {
   const { open, onOpen, palette } = usePalette();
   const [isListing, setListing] = useState(false);
   const onShortcuts = useCallback(() => setListing(true), []);
+  const system = useSystem();
+  const isPaused = useSelector(pause, (now) => now !== null);
+  const onPause = useCallback(() => beginPause(system), [system]);
   const [isExporting, setExporting] = useState(false);
   const onIncident = useCallback(() => setExporting(true), []);
-  useEffect(() => {
-    const timer = setTimeout(fetchForBadTimes, BAD_TIMES_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, []);
   useHandedFocus();
   useAlertSound();
+  useSnoozeEnds();
+  useLateFiles();
   return (
     <>
       <ShellView
@@ -58,7 +78,13 @@ function SignedInShell() {
         onSearch={onOpen}
         onShortcuts={onShortcuts}
         onIncident={onIncident}
-        above={<AlertsLine />}
+        onPause={onPause}
+        above={
+          <>
+            {isPaused && <PauseLine fallback={null} />}
+            <AlertsLine />
+          </>
+        }
         beside={<AlertsDock />}
       >
         <Outlet />

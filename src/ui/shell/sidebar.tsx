@@ -32,6 +32,8 @@ export interface SidebarProps {
   readonly onInspect: () => void;
   /** Opens the command palette. */
   readonly onSearch: () => void;
+  /** Lets updates wait. */
+  readonly onPause: () => void;
   /** Opens the list of keys. */
   readonly onShortcuts: () => void;
   readonly onIncident: () => void;
@@ -52,6 +54,7 @@ export function Sidebar(props: SidebarProps) {
     onLogOut,
     onInspect,
     onSearch,
+    onPause,
     onShortcuts,
     onIncident,
     onChosen,
@@ -59,7 +62,6 @@ export function Sidebar(props: SidebarProps) {
   } = props;
   const t = useTranslations('shell');
   const product = useTranslations('app')('product');
-  const palette = useTranslations('palette');
   const first = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (focusFirst) first.current?.focus();
@@ -84,9 +86,9 @@ export function Sidebar(props: SidebarProps) {
         onClick={leaving(onSearch)}
       >
         <IconSearch size={18} stroke={1.75} aria-hidden="true" />
-        <span className={styles['word']}>{palette('open')}</span>
+        <span className={styles['word']}>{t('find')}</span>
         <span className={styles['key']} aria-hidden="true">
-          {palette('shortcut')}
+          {t('findKey')}
         </span>
       </button>
       <nav aria-label={t('navigation')}>
@@ -122,6 +124,7 @@ export function Sidebar(props: SidebarProps) {
           {clockOff < 0 && t('clock.slow', { count: -clockOff })}
         </p>
         <ProfileMenu
+          onPause={leaving(onPause)}
           onShortcuts={leaving(onShortcuts)}
           onInspect={leaving(onInspect)}
           onIncident={leaving(onIncident)}

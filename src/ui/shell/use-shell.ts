@@ -14,7 +14,7 @@ const initialCounts = { orders: 24, active: 12 } as const;
 export interface ShellModel {
   readonly view: Omit<
     ShellViewProps,
-    'children' | 'above' | 'beside' | 'onSearch' | 'onShortcuts' | 'onIncident'
+    'children' | 'above' | 'beside' | 'onSearch' | 'onPause' | 'onShortcuts' | 'onIncident'
   >;
   readonly logout: LogoutDialogProps;
   readonly diagnostics: { readonly open: boolean; readonly onClose: () => void };

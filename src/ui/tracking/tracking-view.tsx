@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { feedOf } from '../../machines/feeds/feeds-capability.ts';
+import { useHeldFreshness } from '../app/held-freshness.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
 import { FeedAge } from '../kit/feed-age.tsx';
 import { PageHeader } from '../kit/page-header.tsx';
@@ -41,5 +42,5 @@ export function TrackingView({ navigation, startPainter }: TrackingViewProps) {
 function PositionsAge() {
   const { feeds, pulse } = useSystem();
   const feed = useSelector(feeds, (all) => feedOf(all, 'locations'));
-  return <FeedAge freshness={positionsFreshness(feed, useSelector(pulse, whole))} />;
+  return <FeedAge freshness={useHeldFreshness(positionsFreshness(feed, useSelector(pulse, whole)))} />;
 }

@@ -23,7 +23,11 @@ export const openFleet: OpenCapability = (session) => {
   return {
     feeds: { locations: { now: tracker.now } },
     watched: { locations: tracker.watch },
-    queries: { fleet: async () => ({ ok: true, value: table.positions() }) },
+    queries: {
+      fleet: async () => ({ ok: true, value: table.positions() }),
+      waitingMarkers: async () => ({ ok: true, value: table.waiting() }),
+    },
+    desired: { heldMarkers: ({ held }) => table.hold(held) },
     connectPainter: table.connect,
     tick: table.expireSilent,
     end: () => {

@@ -27,6 +27,10 @@ export interface FleetTable {
   positions(): readonly PhlebotomistPosition[];
   /** Works out states anew and sends what changed. */
   refresh(): void;
+  /** Held, the painter receives nothing; released, all that has changed. */
+  hold(held: boolean): void;
+  /** How many phlebotomists have reported since they were held. */
+  waiting(): number;
   /** Marks phlebotomists who fell silent; does nothing before the next one is due. */
   expireSilent(): void;
   /** The painter forgets everything and receives no more; the port stays open for the next session. */
@@ -50,9 +54,12 @@ export function createFleetTable(parts: FleetTableParts): FleetTable {
   let positions: ReadonlyMap<string, FleetPoint> = new Map();
   /** The moment at which the next phlebotomist falls silent. */
   let nextSilentAt = Number.POSITIVE_INFINITY;
+  /** The positions as the painter has them while it is held, else null. */
+  let heldAt: ReadonlyMap<string, FleetPoint> | null = null;
 
   /** Brings the markers up to date and sends what differs. */
   function sync(): void {
+    if (heldAt !== null) return;
     nextSilentAt = Number.POSITIVE_INFINITY;
     cache.begin();
     for (const order of orders.values()) putOrder(cache, order);
@@ -105,6 +112,12 @@ export function createFleetTable(parts: FleetTableParts): FleetTable {
         orderId: point.orderId,
       })),
     refresh: sync,
+    hold: (held) => {
+      if (held === (heldAt !== null)) return;
+      heldAt = held ? positions : null;
+      sync();
+    },
+    waiting: () => (heldAt === null ? 0 : countOther(heldAt, positions)),
     expireSilent: () => {
       if (parts.now() > nextSilentAt) sync();
     },
@@ -126,6 +139,9 @@ export function createFleetTable(parts: FleetTableParts): FleetTable {
     },
   };
 }
+
+const countOther = (before: ReadonlyMap<string, FleetPoint>, now: ReadonlyMap<string, FleetPoint>): number =>
+  [...now.values()].filter((point) => before.get(point.phlebotomistId) !== point).length;
 
 function putOrder(cache: MarkerCache, order: Order): void {
   const known = cache.known('order', order.id);

@@ -103,6 +103,7 @@ const refused = [
   'GET /api/drivers/drivers/count',
   'GET /api/location/all',
   'GET /api/location/history/{driverId}',
+  'GET /api/location/day',
   'POST /api/notify/idle',
   'GET /api/drivers/check',
   'PATCH /api/drivers/admin/{id}',

@@ -21,6 +21,7 @@ export const kitMessages = {
   feed: {
     live: '{label} · updated {age} ago',
     liveLabel: 'Live',
+    paused: 'Paused at {time}',
     catchingUp: 'Catching up …',
     stale: 'Stale since {time}',
     offline: 'Offline since {time}',

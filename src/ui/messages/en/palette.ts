@@ -1,8 +1,6 @@
 /** The command palette: everything that can be opened or done, by a few letters. */
 export const paletteMessages = {
   title: 'Search or do',
-  open: 'Search or do',
-  shortcut: 'Ctrl K',
   field: 'Name, phone, booking or screen',
   list: 'What can be opened or done',
   sections: {
@@ -29,6 +27,8 @@ export const paletteMessages = {
     collapseAlerts: 'Collapse Live Notifications',
     expandAlerts: 'Show Live Notifications',
     addPhlebotomist: 'Add a phlebotomist',
+    pause: 'Pause updates',
+    resume: 'Show the updates that wait',
     shortcuts: 'Keyboard shortcuts',
     diagnostics: 'Diagnostics',
     exportIncident: 'Export incident',

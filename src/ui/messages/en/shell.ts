@@ -2,6 +2,8 @@
 export const shellMessages = {
   skip: 'Skip to the screen',
   navigation: 'Main',
+  find: 'Search or do',
+  findKey: 'Ctrl K',
   menu: 'Menu',
   closeMenu: 'Close menu',
   routes: {
@@ -31,6 +33,7 @@ export const shellMessages = {
     menu: 'Profile and settings',
   },
   menuEntries: {
+    pause: 'Pause updates',
     shortcuts: 'Keyboard shortcuts',
     diagnostics: 'Diagnostics',
     incident: 'Export incident',
@@ -57,9 +60,18 @@ export const shellMessages = {
     palette: 'Search or do',
     list: 'The keys of this screen',
     nextAlert: 'Show the next alert on the map',
+    pause: 'Pause updates, or go on',
     singleKeys: 'Single keys',
     singleKeysText: 'Switched off, a letter or sign alone does nothing.',
   },
+  /** Updates that wait (decision 0072). */
+  pause: {
+    label: 'Paused updates',
+    until: 'Map, bookings and alerts are paused until {time}',
+    waiting: '{count, plural, =0 {nothing waits} one {# change waiting} other {# changes waiting}}',
+    resume: 'Show now',
+  },
+  day: 'Day at a glance',
   displays: 'Wall displays',
   logout: 'Logout',
   confirmLogout: {

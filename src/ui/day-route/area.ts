@@ -1,2 +1,0 @@
-/** The route map of one phlebotomist. */
-export { dayRouteMessages as messages } from '../messages/en/day-route.ts';

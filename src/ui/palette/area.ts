@@ -1,2 +1,0 @@
-/** The command palette. */
-export { paletteMessages as messages } from '../messages/en/palette.ts';

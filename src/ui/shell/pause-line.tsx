@@ -1,0 +1,58 @@
+import { IconPlayerPause } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { countWaitingOrders } from '../app/held-orders.ts';
+import { endPause, pause } from '../app/pause.ts';
+import { useSystem, whole } from '../bridge/system-context.ts';
+import { useNow } from '../bridge/use-now.ts';
+import { Button } from '../kit/button.tsx';
+import { machineTime, useTimeFormat } from '../kit/time-format.ts';
+import styles from './pause-line.module.css';
+import { usePauseEnds } from './use-pause-ends.ts';
+
+/** Says what waits, until when, and lets it come. */
+export function PauseLine() {
+  const t = useTranslations('shell.pause');
+  const system = useSystem();
+  const formatTime = useTimeFormat();
+  const paused = useSelector(pause, whole);
+  const alerts = useSelector(
+    system.alerts,
+    (now) => now.alerts.filter(({ key }) => !paused?.alerts.has(key)).length,
+  );
+  const orders = useSelector(system.orders, ({ byId }) => (paused ? countWaitingOrders(paused, byId) : 0));
+  const markers = useWaitingMarkers();
+  usePauseEnds();
+  if (paused === null) return null;
+  const until = formatTime(paused.until);
+  return (
+    <aside className={styles['line']} aria-label={t('label')}>
+      <IconPlayerPause size={18} stroke={1.75} aria-hidden="true" />
+      <p>
+        <span role="status">
+          <time dateTime={machineTime(paused.until)}>{t('until', { time: until })}</time>
+        </span>
+        <span className={styles['waiting']}> · {t('waiting', { count: alerts + orders + markers })}</span>
+      </p>
+      <Button onClick={() => endPause(system)}>{t('resume')}</Button>
+    </aside>
+  );
+}
+
+/** Counted by the worker, once a second. */
+function useWaitingMarkers(): number {
+  const system = useSystem();
+  const now = useNow();
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    let isWanted = now > 0;
+    void system.ask('waitingMarkers', null).then((answer) => {
+      if (isWanted && answer.ok) setCount(answer.value);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [system, now]);
+  return count;
+}

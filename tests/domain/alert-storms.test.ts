@@ -1,0 +1,132 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Alert } from '../../src/contract/model.ts';
+import { foldStorms, sharedPart } from '../../src/domain/alert-storms.ts';
+import { alertOf } from '../support/alerts.ts';
+
+const MINUTE = 60_000;
+const velachery = { latitude: 12.9791, longitude: 80.2209 };
+/** A degree of latitude is some 111 km. */
+const metresNorth = (metres: number) => velachery.latitude + metres / 111_195;
+
+const cardOf = (fields: Partial<Alert>) => ({ alert: alertOf({ ...velachery, ...fields }) });
+/** So many phlebotomists who stopped a minute after each other, the newest first. */
+const stopped = (count: number, fields: Partial<Alert> = {}) =>
+  Array.from({ length: count }, (_, at) =>
+    cardOf({ phlebotomistId: String(at + 1), timestamp: (at + 1) * MINUTE, ...fields }),
+  ).reverse();
+const shapeOf = (cards: readonly { alert: Alert }[]) =>
+  foldStorms(cards).map((entry) => (entry.kind === 'one' ? entry.card.alert.type : entry.cards.length));
+
+describe('a storm', () => {
+  test('is five phlebotomists or more; four stand one by one', () => {
+    expect(shapeOf(stopped(4))).toEqual(['IDLE', 'IDLE', 'IDLE', 'IDLE']);
+    expect(shapeOf(stopped(5))).toEqual([5]);
+  });
+
+  test('is not one phlebotomist who stops again and again', () => {
+    expect(shapeOf(stopped(9, { phlebotomistId: '7' }))).toHaveLength(9);
+  });
+
+  test('is of one type', () => {
+    const cards = [...stopped(5), ...stopped(4, { type: 'RESUMED' })];
+    expect(shapeOf(cards)).toEqual([5, 'RESUMED', 'RESUMED', 'RESUMED', 'RESUMED']);
+  });
+
+  test('is within 1,500 m of its oldest alert', () => {
+    const with5th = (metres: number) => [
+      cardOf({ phlebotomistId: '9', timestamp: 5 * MINUTE, latitude: metresNorth(metres) }),
+      ...stopped(4),
+    ];
+    expect(shapeOf(with5th(1_490))).toEqual([5]);
+    expect(shapeOf(with5th(1_510))).toHaveLength(5);
+  });
+
+  test('is over when ten minutes pass without another', () => {
+    const with5th = (pause: number) => [
+      cardOf({ phlebotomistId: '9', timestamp: 4 * MINUTE + pause }),
+      ...stopped(4),
+    ];
+    expect(shapeOf(with5th(10 * MINUTE))).toEqual([5]);
+    expect(shapeOf(with5th(10 * MINUTE + 1))).toHaveLength(5);
+  });
+
+  test('never holds what names nobody or no place', () => {
+    expect(shapeOf(stopped(6, { phlebotomistId: null, type: 'OTHER' }))).toHaveLength(6);
+    expect(shapeOf(stopped(6, { latitude: null }))).toHaveLength(6);
+    expect(shapeOf(stopped(6, { longitude: null }))).toHaveLength(6);
+  });
+
+  test('stands where its first alert of the list stood, its alerts in their order; others keep their places', () => {
+    const far = { latitude: metresNorth(9_000) };
+    const cards = stopped(5);
+    const [first, ...rest] = cards as [{ alert: Alert }, ...{ alert: Alert }[]];
+    const top = cardOf({ ...far, phlebotomistId: '20' });
+    const middle = cardOf({ ...far, phlebotomistId: '21', type: 'ENDED', orderId: '3' });
+    expect(foldStorms([top, first, middle, ...rest])).toEqual([
+      { kind: 'one', card: top },
+      { kind: 'storm', type: 'IDLE', cards },
+      { kind: 'one', card: middle },
+    ]);
+  });
+
+  test('two neighbourhoods at once are two storms', () => {
+    const there = stopped(6, { latitude: metresNorth(4_000) });
+    expect(shapeOf([...stopped(5), ...there])).toEqual([5, 6]);
+  });
+});
+
+describe('the name of a storm is what three of four of its addresses share', () => {
+  test.each([
+    [
+      'the neighbourhood before the city',
+      ['1st Street, Velachery, Chennai', '2nd Street, Velachery, Chennai'],
+      'Velachery',
+    ],
+    [
+      'the city where the neighbourhoods differ',
+      ['Tansi Nagar, Velachery, Chennai', 'Rail Road, Guindy, Chennai'],
+      'Chennai',
+    ],
+    [
+      'three of four are enough',
+      ['A, Velachery, Chennai', 'B, Velachery, Chennai', 'C, Velachery, Chennai', 'D, Guindy, Chennai'],
+      'Velachery',
+    ],
+    [
+      'two of three are not',
+      ['A, Velachery, Chennai', 'B, Velachery, Chennai', 'C, Guindy, Chennai'],
+      'Chennai',
+    ],
+    ['nothing in common', ['A, Velachery', 'B, Guindy'], null],
+    ['never a postcode', ['A, 600042', 'B, 600042'], null],
+    ['one address', ['12, Main Road, Velachery'], 'Main Road'],
+    ['none', [], null],
+  ])('%s', (_, addresses, area) => {
+    expect(sharedPart(addresses)).toBe(area);
+  });
+});
+
+test('no alert is lost or told twice, whatever the list', () => {
+  const card = fc
+    .record({
+      type: fc.constantFrom('IDLE', 'RESUMED', 'ENDED', 'OTHER'),
+      phlebotomistId: fc.option(fc.nat(8).map(String)),
+      timestamp: fc.nat(60).map((minutes) => minutes * MINUTE),
+      latitude: fc.option(fc.integer({ min: 0, max: 4 }).map((steps) => metresNorth(steps * 800))),
+      orderId: fc.nat(40).map(String),
+    } as const)
+    .map(cardOf);
+  fc.assert(
+    fc.property(fc.array(card, { maxLength: 60 }), (cards) => {
+      const told = foldStorms(cards).flatMap((entry) => (entry.kind === 'one' ? [entry.card] : entry.cards));
+      expect(told).toHaveLength(cards.length);
+      expect(new Set(told)).toEqual(new Set(cards));
+      for (const entry of foldStorms(cards)) {
+        if (entry.kind === 'one') continue;
+        expect(new Set(entry.cards.map(({ alert }) => alert.phlebotomistId)).size).toBeGreaterThanOrEqual(5);
+        expect(entry.cards.every(({ alert }) => alert.type === entry.type)).toBe(true);
+      }
+    }),
+  );
+});
