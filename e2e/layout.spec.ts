@@ -61,8 +61,8 @@ const titled = [
   '/driver_acountreg',
   '/add_New',
   '/displays',
-  '/diagnostics',
   '/day',
+  '/diagnostics',
 ];
 
 const screens = [

@@ -36,6 +36,6 @@ const testOf = (name: string): string => `import { expect, test } from 'vitest';
 import { foldedIncident, keptFolded } from '../../support/incidents.ts';
 
 test('the incident ${name} folds to what it folded to when it was kept', () => {
-  expect(foldedIncident('${name}')).toEqual(keptFolded('${name}'));
+  expect(foldedIncident('${name}')).toMatchObject(keptFolded('${name}'));
 });
 `;
