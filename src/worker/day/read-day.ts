@@ -10,19 +10,28 @@ import { daySummariesOffer } from '../../contract/wire/offers.ts';
 import { bookingsOfDay, daySpan, isOnDay, timesOf } from '../../domain/day-summary.ts';
 import { readMoment } from '../../domain/time.ts';
 import { readRows } from '../api/rows.ts';
-import { readOrders } from '../orders/order-queries.ts';
+import type { readOrders } from '../orders/order-queries.ts';
 import type { SessionServices } from '../session-services.ts';
 
 /** The backend offers no such call, or not for that day. */
 const NOT_HERE = 404;
 const FORGOTTEN = 410;
 
+/** The reader of bookings is handed in: the core has it, and importing it here would part it from the core's file. */
+export interface DayReader {
+  readonly readOrders: typeof readOrders;
+}
+
 /** `day` is YYYY-MM-DD in the hospital's zone. */
-export async function readDay(day: string, session: SessionServices): Promise<Outcome<DaySummary>> {
+export async function readDay(
+  day: string,
+  session: SessionServices,
+  reader: DayReader,
+): Promise<Outcome<DaySummary>> {
   const { api } = session;
   if (!api.offers(daySummariesOffer)) {
     // It may not have answered anything yet.
-    const orders = await knownOrders(session);
+    const orders = await knownOrders(session, reader);
     if (!orders.ok) return orders;
     if (!api.offers(daySummariesOffer)) return ofOrders(day, orders.value, 'unknown', session);
   }
@@ -30,7 +39,7 @@ export async function readDay(day: string, session: SessionServices): Promise<Ou
   if (!answer.ok) {
     const { status } = answer.failure;
     if (status !== NOT_HERE && status !== FORGOTTEN) return answer;
-    const orders = await knownOrders(session);
+    const orders = await knownOrders(session, reader);
     if (!orders.ok) return orders;
     return ofOrders(day, orders.value, status === FORGOTTEN ? 'forgotten' : 'unknown', session);
   }
@@ -42,10 +51,10 @@ export async function readDay(day: string, session: SessionServices): Promise<Ou
 }
 
 /** The list that is polled, or the answer to a call where it has not come yet. */
-async function knownOrders(session: SessionServices): Promise<Outcome<Iterable<Order>>> {
+async function knownOrders(session: SessionServices, reader: DayReader): Promise<Outcome<Iterable<Order>>> {
   const { api, board, config, counters, streams } = session;
   if (typeof board.ages().orders === 'number') return { ok: true, value: streams.orders.value.values() };
-  return readOrders('orders', {}, 'orders', { api, counters, timeZone: config.timeZone });
+  return reader.readOrders('orders', {}, 'orders', { api, counters, timeZone: config.timeZone });
 }
 
 function ofOrders(
