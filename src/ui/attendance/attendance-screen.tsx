@@ -1,5 +1,5 @@
 /** /attendance: who is present and who is not on a day (specification 2, Attendance Management). */
-import { IconPrinter, IconRefresh } from '@tabler/icons-react';
+import { IconRefresh } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -12,10 +12,10 @@ import { FigureValue } from '../kit/figure-strip.tsx';
 import { Loading, SkeletonBlock } from '../kit/loading.tsx';
 import { Page } from '../kit/page-header.tsx';
 import { Surface } from '../kit/panel.tsx';
+import { PrintButton } from '../kit/print-button.tsx';
 import { Empty } from '../kit/states.tsx';
 import { StatusShape } from '../kit/status.tsx';
 import { useTimeFormat } from '../kit/time-format.ts';
-import { useNarrow } from '../kit/use-narrow.ts';
 import styles from './attendance.module.css';
 import { AttendancePrint } from './attendance-print.tsx';
 import { AttendanceTable } from './attendance-table.tsx';
@@ -45,7 +45,7 @@ export function AttendanceScreen() {
       actions={
         attendance && (
           <>
-            <PrintButton />
+            <PrintButton label={t('print')} />
             <ExportAttendance day={day} attendance={attendance} />
           </>
         )
@@ -74,23 +74,6 @@ export function AttendanceScreen() {
       {attendance && <AttendancePrint day={day} attendance={attendance} />}
       <SelfieDialog selfie={opened} onClose={() => setOpened(null)} />
     </Page>
-  );
-}
-
-/** On a phone its icon alone, so that the heading has room. */
-function PrintButton() {
-  const t = useTranslations('attendance');
-  const isNarrow = useNarrow();
-  const icon = <IconPrinter size={isNarrow ? 20 : 18} stroke={1.75} aria-hidden="true" />;
-  const print = () => window.print();
-  return isNarrow ? (
-    <IconButton label={t('print')} onClick={print}>
-      {icon}
-    </IconButton>
-  ) : (
-    <Button icon={icon} onClick={print}>
-      {t('print')}
-    </Button>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { type TestSort, testSortKeys } from '../../domain/catalogue.ts';
-import { Field } from '../kit/field.tsx';
+import { ChoiceField } from '../kit/choice-field.tsx';
 
 export interface SortSelectProps {
   readonly sort: TestSort;
@@ -17,25 +17,15 @@ const nameOf = ({ key, descending }: TestSort): string => `${key} ${descending}`
 export function SortSelect({ sort, onSort }: SortSelectProps) {
   const t = useTranslations('catalogue');
   return (
-    <Field label={t('sort.label')}>
-      {(control) => (
-        <select
-          {...control}
-          value={nameOf(sort)}
-          onChange={(event) => {
-            const chosen = choices.find((choice) => nameOf(choice) === event.target.value);
-            if (chosen) onSort(chosen);
-          }}
-        >
-          {choices.map((choice) => (
-            <option key={nameOf(choice)} value={nameOf(choice)}>
-              {t(choice.descending ? 'sort.descending' : 'sort.ascending', {
-                column: t(`columns.${choice.key}`),
-              })}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <ChoiceField
+      label={t('sort.label')}
+      choices={choices}
+      chosen={sort}
+      nameOf={nameOf}
+      textOf={({ key, descending }) =>
+        t(descending ? 'sort.descending' : 'sort.ascending', { column: t(`columns.${key}`) })
+      }
+      onChoose={onSort}
+    />
   );
 }

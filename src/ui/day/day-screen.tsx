@@ -1,5 +1,5 @@
 /** /day: what each phlebotomist did on a day, so far on today (decision 0071). */
-import { IconPrinter, IconRefresh } from '@tabler/icons-react';
+import { IconRefresh } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
 import { useTranslations } from 'use-intl';
@@ -12,6 +12,7 @@ import { Button, IconButton } from '../kit/button.tsx';
 import { FigureStrip } from '../kit/figure-strip.tsx';
 import { LateTexts } from '../kit/late-texts.tsx';
 import { FixedPage } from '../kit/page-header.tsx';
+import { PrintButton } from '../kit/print-button.tsx';
 import { SearchBox } from '../kit/search-box.tsx';
 import { Failed } from '../kit/states.tsx';
 import { useTimeFormat } from '../kit/time-format.ts';
@@ -84,7 +85,7 @@ function Day() {
       actions={
         summary && (
           <>
-            <PrintButton />
+            <PrintButton label={t('print')} />
             <ExportDay summary={summary} rows={rows} />
           </>
         )
@@ -149,23 +150,6 @@ function DayBar({ day, today, onRefresh, children }: DayBarProps) {
       </DateField>
       {children}
     </div>
-  );
-}
-
-/** On a phone its icon alone, so that the heading has room. */
-function PrintButton() {
-  const t = useTranslations('day');
-  const isNarrow = useNarrow();
-  const icon = <IconPrinter size={isNarrow ? 20 : 18} stroke={1.75} aria-hidden="true" />;
-  const print = () => window.print();
-  return isNarrow ? (
-    <IconButton label={t('print')} onClick={print}>
-      {icon}
-    </IconButton>
-  ) : (
-    <Button icon={icon} onClick={print}>
-      {t('print')}
-    </Button>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { DayColumn, DaySort } from '../../domain/day-list.ts';
-import { Field } from '../kit/field.tsx';
+import { ChoiceField } from '../kit/choice-field.tsx';
 import type { DayList } from './use-day-list.ts';
 
 const nameOf = ({ column, descending }: DaySort): string => `${column} ${descending}`;
@@ -13,25 +13,16 @@ export function DaySortSelect({ columns, sort, onSort }: Pick<DayList, 'columns'
     { column, descending: column === 'name' },
   ]);
   return (
-    <Field label={t('sort.label')} isBeside>
-      {(control) => (
-        <select
-          {...control}
-          value={nameOf(sort)}
-          onChange={(event) => {
-            const chosen = choices.find((choice) => nameOf(choice) === event.target.value);
-            if (chosen) onSort(chosen);
-          }}
-        >
-          {choices.map((choice) => (
-            <option key={nameOf(choice)} value={nameOf(choice)}>
-              {t(choice.descending ? 'sort.descending' : 'sort.ascending', {
-                column: t(`columns.${choice.column}`),
-              })}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <ChoiceField
+      label={t('sort.label')}
+      isBeside
+      choices={choices}
+      chosen={sort}
+      nameOf={nameOf}
+      textOf={({ column, descending }) =>
+        t(descending ? 'sort.descending' : 'sort.ascending', { column: t(`columns.${column}`) })
+      }
+      onChoose={onSort}
+    />
   );
 }
