@@ -130,9 +130,9 @@ describe('what holds in every state that a path reaches', () => {
         ...{ value: 'waiting', asked: [] },
         context: state.value === 'waiting' ? context : { ...context, ...noTrouble },
       });
-      expect(step(state, { type: 'chat.uploadProgressed', ...of, sent: 1, total: 2, ...stamp })).toEqual({
+      expect(step(state, { type: 'chat.uploadProgressed', ...of, sent: 3, total: 9, ...stamp })).toEqual({
         ...{ value: 'uploading', asked: [] },
-        context: { ...context, progress: { sent: 1, total: 2 } },
+        context: { ...context, progress: { sent: 3, total: 9 } },
       });
       expect(step(state, { type: 'chat.messageDiscarded', ...of, ...stamp })).toEqual({
         ...untouched(state),
