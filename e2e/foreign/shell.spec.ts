@@ -105,7 +105,8 @@ test(
     }
     await page.goto('/liveTracking');
     await expect.poll(scripts).toContain('map');
-    // One of them is what a wall shares: the painter's side of the page.
-    expect((await scripts()).length).toBeLessThanOrEqual(16);
+    // One of them is what a wall shares: the painter's side of the page. Three come after the first frame: the alerts'
+    // list with the reasons of stops, and what a pause shows.
+    expect((await scripts()).length).toBeLessThanOrEqual(20);
   },
 );

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import type { Order } from '../../contract/model.ts';
 import { whole } from '../bridge/system-context.ts';
-import { type Pause, pause } from './pause.ts';
+import { pause } from './pause.ts';
 
 /** The orders of before the pause, and among them those that the person has opened as they are now. */
 export function useHeldOrders(live: ReadonlyMap<string, Order>): ReadonlyMap<string, Order> {
@@ -18,12 +18,4 @@ export function useHeldOrders(live: ReadonlyMap<string, Order>): ReadonlyMap<str
     }
     return held;
   }, [live, paused]);
-}
-
-/** How many orders are not as they are shown: changed, new or gone. */
-export function countWaitingOrders({ orders, opened }: Pause, live: ReadonlyMap<string, Order>): number {
-  if (orders.size === 0) return 0;
-  const gone = [...orders.keys()].filter((id) => !live.has(id)).length;
-  const other = [...live].filter(([id, order]) => orders.get(id) !== order && !opened.has(id)).length;
-  return gone + other;
 }

@@ -2,8 +2,8 @@ import { IconPlayerPause } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { countWaitingOrders } from '../app/held-orders.ts';
-import { endPause, pause } from '../app/pause.ts';
+import type { Order } from '../../contract/model.ts';
+import { endPause, type Pause, pause } from '../app/pause.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
 import { useNow } from '../bridge/use-now.ts';
 import { Button } from '../kit/button.tsx';
@@ -55,4 +55,12 @@ function useWaitingMarkers(): number {
     };
   }, [system, now]);
   return count;
+}
+
+/** How many orders are not as they are shown: changed, new or gone. */
+function countWaitingOrders({ orders, opened }: Pause, live: ReadonlyMap<string, Order>): number {
+  if (orders.size === 0) return 0;
+  const gone = [...orders.keys()].filter((id) => !live.has(id)).length;
+  const other = [...live].filter(([id, order]) => orders.get(id) !== order && !opened.has(id)).length;
+  return gone + other;
 }
