@@ -19,6 +19,8 @@ vi.mock('../../src/ui/kit/loadable.tsx', () => ({
 
 beforeEach(() => {
   vi.useFakeTimers();
+  // Other late files were asked for when the page's were read.
+  file.asked = 0;
 });
 afterEach(() => {
   vi.useRealTimers();
