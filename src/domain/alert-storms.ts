@@ -2,12 +2,12 @@
 import type { Alert, Place } from '../contract/model.ts';
 import { distanceMetres } from './geo.ts';
 
-/** So many phlebotomists at least; fewer are read faster one by one. */
-const LEAST = 5;
+/** So many phlebotomists at least: a card is found by its name, so a list that can be read is left as it is. */
+const LEAST = 8;
 /** From one alert to the next, ms. */
 const PAUSE_MS = 600_000;
 /** From the first alert's place, metres: a neighbourhood of a city. */
-const RADIUS_M = 1_500;
+const RADIUS_M = 1_000;
 
 /** An alert by itself, or a storm; `alerts` in the order of the list. */
 export type FoldedAlert<Card> =

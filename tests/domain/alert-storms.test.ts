@@ -19,9 +19,9 @@ const shapeOf = (cards: readonly { alert: Alert }[]) =>
   foldStorms(cards).map((entry) => (entry.kind === 'one' ? entry.card.alert.type : entry.cards.length));
 
 describe('a storm', () => {
-  test('is five phlebotomists or more; four stand one by one', () => {
-    expect(shapeOf(stopped(4))).toEqual(['IDLE', 'IDLE', 'IDLE', 'IDLE']);
-    expect(shapeOf(stopped(5))).toEqual([5]);
+  test('is eight phlebotomists or more; seven stand one by one', () => {
+    expect(shapeOf(stopped(7))).toHaveLength(7);
+    expect(shapeOf(stopped(8))).toEqual([8]);
   });
 
   test('is not one phlebotomist who stops again and again', () => {
@@ -29,37 +29,37 @@ describe('a storm', () => {
   });
 
   test('is of one type', () => {
-    const cards = [...stopped(5), ...stopped(4, { type: 'RESUMED' })];
-    expect(shapeOf(cards)).toEqual([5, 'RESUMED', 'RESUMED', 'RESUMED', 'RESUMED']);
+    const cards = [...stopped(8), ...stopped(4, { type: 'RESUMED' })];
+    expect(shapeOf(cards)).toEqual([8, 'RESUMED', 'RESUMED', 'RESUMED', 'RESUMED']);
   });
 
-  test('is within 1,500 m of its oldest alert', () => {
-    const with5th = (metres: number) => [
+  test('is within 1,000 m of its oldest alert', () => {
+    const with8th = (metres: number) => [
       cardOf({ phlebotomistId: '9', timestamp: 5 * MINUTE, latitude: metresNorth(metres) }),
-      ...stopped(4),
+      ...stopped(7),
     ];
-    expect(shapeOf(with5th(1_490))).toEqual([5]);
-    expect(shapeOf(with5th(1_510))).toHaveLength(5);
+    expect(shapeOf(with8th(990))).toEqual([8]);
+    expect(shapeOf(with8th(1_010))).toHaveLength(8);
   });
 
   test('is over when ten minutes pass without another', () => {
-    const with5th = (pause: number) => [
-      cardOf({ phlebotomistId: '9', timestamp: 4 * MINUTE + pause }),
-      ...stopped(4),
+    const with8th = (pause: number) => [
+      cardOf({ phlebotomistId: '9', timestamp: 7 * MINUTE + pause }),
+      ...stopped(7),
     ];
-    expect(shapeOf(with5th(10 * MINUTE))).toEqual([5]);
-    expect(shapeOf(with5th(10 * MINUTE + 1))).toHaveLength(5);
+    expect(shapeOf(with8th(10 * MINUTE))).toEqual([8]);
+    expect(shapeOf(with8th(10 * MINUTE + 1))).toHaveLength(8);
   });
 
   test('never holds what names nobody or no place', () => {
-    expect(shapeOf(stopped(6, { phlebotomistId: null, type: 'OTHER' }))).toHaveLength(6);
-    expect(shapeOf(stopped(6, { latitude: null }))).toHaveLength(6);
-    expect(shapeOf(stopped(6, { longitude: null }))).toHaveLength(6);
+    expect(shapeOf(stopped(9, { phlebotomistId: null, type: 'OTHER' }))).toHaveLength(9);
+    expect(shapeOf(stopped(9, { latitude: null }))).toHaveLength(9);
+    expect(shapeOf(stopped(9, { longitude: null }))).toHaveLength(9);
   });
 
   test('stands where its first alert of the list stood, its alerts in their order; others keep their places', () => {
     const far = { latitude: metresNorth(9_000) };
-    const cards = stopped(5);
+    const cards = stopped(8);
     const [first, ...rest] = cards as [{ alert: Alert }, ...{ alert: Alert }[]];
     const top = cardOf({ ...far, phlebotomistId: '20' });
     const middle = cardOf({ ...far, phlebotomistId: '21', type: 'ENDED', orderId: '3' });
@@ -71,8 +71,8 @@ describe('a storm', () => {
   });
 
   test('two neighbourhoods at once are two storms', () => {
-    const there = stopped(6, { latitude: metresNorth(4_000) });
-    expect(shapeOf([...stopped(5), ...there])).toEqual([5, 6]);
+    const there = stopped(9, { latitude: metresNorth(4_000) });
+    expect(shapeOf([...stopped(8), ...there])).toEqual([8, 9]);
   });
 });
 
@@ -111,20 +111,20 @@ test('no alert is lost or told twice, whatever the list', () => {
   const card = fc
     .record({
       type: fc.constantFrom('IDLE', 'RESUMED', 'ENDED', 'OTHER'),
-      phlebotomistId: fc.option(fc.nat(8).map(String)),
+      phlebotomistId: fc.option(fc.nat(20).map(String)),
       timestamp: fc.nat(60).map((minutes) => minutes * MINUTE),
-      latitude: fc.option(fc.integer({ min: 0, max: 4 }).map((steps) => metresNorth(steps * 800))),
+      latitude: fc.option(fc.integer({ min: 0, max: 2 }).map((steps) => metresNorth(steps * 800))),
       orderId: fc.nat(40).map(String),
     } as const)
     .map(cardOf);
   fc.assert(
-    fc.property(fc.array(card, { maxLength: 60 }), (cards) => {
+    fc.property(fc.array(card, { maxLength: 80 }), (cards) => {
       const told = foldStorms(cards).flatMap((entry) => (entry.kind === 'one' ? [entry.card] : entry.cards));
       expect(told).toHaveLength(cards.length);
       expect(new Set(told)).toEqual(new Set(cards));
       for (const entry of foldStorms(cards)) {
         if (entry.kind === 'one') continue;
-        expect(new Set(entry.cards.map(({ alert }) => alert.phlebotomistId)).size).toBeGreaterThanOrEqual(5);
+        expect(new Set(entry.cards.map(({ alert }) => alert.phlebotomistId)).size).toBeGreaterThanOrEqual(8);
         expect(entry.cards.every(({ alert }) => alert.type === entry.type)).toBe(true);
       }
     }),

@@ -116,11 +116,11 @@ describe('a storm', () => {
     return app;
   };
 
-  test('of five is one card, which says how many, where and who; four are four', async () => {
+  test('of eight is one card, which says how many, where and who; seven are seven', async () => {
     const app = await openDashboard();
-    act(() => app.publish(...stopped(4)));
-    expect(cards()).toHaveLength(4);
-    act(() => app.publish(...stopped(6)));
+    act(() => app.publish(...stopped(7)));
+    expect(cards()).toHaveLength(7);
+    act(() => app.publish(...stopped(9)));
     await expect.poll(() => cards().length).toBe(1);
     act(() =>
       app.publish({
@@ -129,32 +129,32 @@ describe('a storm', () => {
         address: { kind: 'found', text: area },
       }),
     );
-    within(dock()).getByRole('heading', { name: '6 not moving in Velachery' });
-    within(dock()).getByText('6, 5, 4 and 3 more');
-    within(dock()).getByText('6 active alerts');
+    within(dock()).getByRole('heading', { name: '9 not moving in Velachery' });
+    within(dock()).getByText('9, 8, 7 and 6 more');
+    within(dock()).getByText('9 active alerts');
   });
 
   test('opens to its cards and folds again; open it stays while more come', async () => {
-    const app = await openStorm(5);
-    await person.click(button('Show all 5'));
-    expect(cards()).toHaveLength(6);
-    act(() => app.publish(raised({ phlebotomistId: '6', timestamp: 6 * MINUTE })));
-    expect(cards()).toHaveLength(7);
+    const app = await openStorm(8);
+    await person.click(button('Show all 8'));
+    expect(cards()).toHaveLength(9);
+    act(() => app.publish(raised({ phlebotomistId: '9', timestamp: 9 * MINUTE })));
+    expect(cards()).toHaveLength(10);
     await person.click(button('Show less'));
     expect(cards()).toHaveLength(1);
   });
 
   test('is acknowledged, snoozed and dismissed as one', async () => {
-    const app = await openStorm(5);
+    const app = await openStorm(8);
     await person.click(button('Acknowledge'));
-    expect(app.system.alerts.getSnapshot().marks).toHaveLength(5);
+    expect(app.system.alerts.getSnapshot().marks).toHaveLength(8);
     expect(button('Acknowledge').getAttribute('aria-pressed')).toBe('true');
     await person.click(button('Snooze'));
     await person.click(button('30 min'));
-    await within(dock()).findByText('5 snoozed');
+    await within(dock()).findByText('8 snoozed');
     const keys = app.system.alerts.getSnapshot().alerts.map(({ key }) => key);
     act(() => app.system.send({ type: 'user.unmarkAlerts', keys }));
-    await person.click(button('Dismiss all 5'));
+    await person.click(button('Dismiss all 8'));
     expect(app.commands.at(-1)).toMatchObject({ type: 'alerts.dismiss', keys });
     expect(app.system.alerts.getSnapshot().alerts).toEqual([]);
   });
@@ -165,7 +165,7 @@ describe('a storm', () => {
       reason: 'fellSilent' as const,
       ...{ from: 1, until: 2, points: 1, farthestM: 0, stepM: 0, longestGapMs: 1, booking: null },
     };
-    act(() => app.publish(...stopped(5, { evidence })));
-    await within(dock()).findByRole('heading', { name: '5 without a new position' });
+    act(() => app.publish(...stopped(8, { evidence })));
+    await within(dock()).findByRole('heading', { name: '8 without a new position' });
   });
 });

@@ -18,7 +18,7 @@ export interface AlertListProps extends Pick<Alerts, 'cards' | 'snoozed' | 'acti
 /** More cards than can be seen at once. */
 const FIRST = 20;
 /** Fewer cards are no storm. */
-const FOLDABLE = 5;
+const FOLDABLE = 8;
 
 /** The cards, which scroll in the height they are given. Those below the fold are drawn after the others. */
 export function AlertList({ cards, snoozed, heading, actions, takesFocus }: AlertListProps) {
