@@ -89,6 +89,18 @@ describe('paused', () => {
     within(line()).getByText(/1 change waiting/);
   });
 
+  test('Clear all clears what is on view: an alert that waits is there afterwards', async () => {
+    const { app } = await openBookings();
+    act(() => app.publish(raised({ timestamp: 2 })));
+    await person.keyboard('p');
+    await findLine();
+    act(() => app.publish(raised({ timestamp: 3 })));
+    await person.click(within(dock()).getByRole('button', { name: 'Clear all' }));
+    await person.click(within(line()).getByRole('button', { name: 'Show now' }));
+    within(dock()).getByText('1 active alert');
+    expect(app.system.alerts.getSnapshot().alerts).toEqual([alertOf({ timestamp: 3 })]);
+  });
+
   test('collapsed alerts stay collapsed when others come, and open when a person opens them', async () => {
     const { app } = await openBookings();
     act(() => app.system.send({ type: 'user.collapseAlerts' }));

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 import type { Address, Alert, Place } from '../../contract/model.ts';
 import { placeKey } from '../../domain/addresses.ts';
-import { keysDueAt } from '../../domain/alert-marks.ts';
+import { keysDueAt, keysSnoozed } from '../../domain/alert-marks.ts';
 import { changePause, pause } from '../app/pause.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
 import type { AlertActions } from './alert-actions.ts';
@@ -83,7 +83,14 @@ export function useAlerts(): Alerts {
         system.send({ type: 'user.expandAlerts' });
       },
       onDismiss: (keys) => system.send({ type: 'user.dismissAlerts', keys }),
-      onDismissAll: () => system.send({ type: 'user.dismissAllAlerts' }),
+      onDismissAll: () => {
+        const paused = pause.getSnapshot();
+        if (paused === null) return system.send({ type: 'user.dismissAllAlerts' });
+        // Nobody has seen those that wait.
+        const snoozed = keysSnoozed(system.alerts.getSnapshot().marks);
+        const keys = [...paused.alerts].filter((key) => !snoozed.has(key));
+        system.send({ type: 'user.dismissAlerts', keys });
+      },
       onAcknowledge: (keys, isAcknowledged) =>
         system.send({ type: isAcknowledged ? 'user.acknowledgeAlerts' : 'user.unmarkAlerts', keys }),
       onSnooze: (keys, forMs) =>

@@ -27,8 +27,11 @@ const model = createModel<Pause | null>(null);
 /** Null while updates are shown as they come. */
 export const pause: ReadModel<Pause | null> = model;
 
-/** It ends with the session at the latest. */
+let stopWatching: () => void = () => {};
+
+/** It ends with the session at the latest; nothing where there is one already. */
 export function beginPause(system: System): void {
+  if (model.getSnapshot() !== null) return;
   const { alerts, collapsed } = system.alerts.getSnapshot();
   const since = system.pulse.getSnapshot()?.now ?? Date.now();
   model.set({
@@ -41,14 +44,14 @@ export function beginPause(system: System): void {
   });
   system.setDesired({ name: 'heldMarkers', held: true });
   const { unsubscribe } = system.session.subscribe(({ status }) => {
-    if (status === 'signedIn') return;
-    unsubscribe();
-    endPause(system);
+    if (status !== 'signedIn') endPause(system);
   });
+  stopWatching = unsubscribe;
 }
 
 export function endPause(system: System): void {
   if (model.getSnapshot() === null) return;
+  stopWatching();
   model.set(null);
   system.setDesired({ name: 'heldMarkers', held: false });
 }
