@@ -1,9 +1,9 @@
 /** Nothing floats over what a person is doing (decision 0027): measured on every screen, at every width. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { findsNothing } from './support/axe.ts';
 import { openBusyHospital, setAlerts } from './support/busy-hospital.ts';
 import { expect, test } from './support/foreign.ts';
-import type { ForeignBackend } from './support/foreign-backend.ts';
+import type { ForeignBackend, Reply } from './support/foreign-backend.ts';
 import { measureFields, measureLayout } from './support/measure-layout.ts';
 import { whole } from './support/whole.ts';
 
@@ -187,6 +187,9 @@ test('the bookings show every column: nothing but addresses is cut at 1440 and a
   }
 });
 
+const topOf = async (title: Locator): Promise<number> =>
+  Math.round((await title.boundingBox())?.y ?? Number.NaN);
+
 test(
   'a title has the same distance from the top of the window on all screens, on a desktop and on a phone',
   whole,
@@ -198,13 +201,36 @@ test(
         await page.goto(path);
         const title = page.locator('main h1');
         await expect(title).toBeVisible();
-        tops[path] = Math.round((await title.boundingBox())?.y ?? Number.NaN);
+        tops[path] = await topOf(title);
       }
       const [first] = Object.values(tops);
       expect(tops, `${width} px`).toEqual(Object.fromEntries(titled.map((path) => [path, first])));
     }
   },
 );
+
+test('a title stays where it is when the day that was asked for comes', async ({ page, backend }) => {
+  for (const [path, call, json] of [
+    ['/day?date=2026-01-05', '/api/orders', []],
+    ['/attendance?date=2026-01-05', '/api/drivers/attendance/summary', {}],
+  ] as const) {
+    for (const width of [1440, 390]) {
+      let answer: (reply: Reply) => void = () => {};
+      const answered = new Promise<Reply>((resolve) => {
+        answer = resolve;
+      });
+      backend.on(call, () => answered);
+      await page.setViewportSize(sizeOf(width));
+      await page.goto(path);
+      const title = page.locator('main h1');
+      await expect(title).toBeVisible();
+      const top = await topOf(title);
+      answer({ json });
+      await expect(page.locator('main header').getByText(/as of/i)).toBeVisible();
+      expect(await topOf(title), `${path}, ${width} px`).toBe(top);
+    }
+  }
+});
 
 /** The heads whose button falls short of them at an edge. The line beneath a head is none of its button. */
 const shortButtons = (page: Page) =>

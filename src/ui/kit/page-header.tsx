@@ -7,7 +7,7 @@ import { useNarrow } from './use-narrow.ts';
 
 export interface PageHeaderProps {
   readonly title: string;
-  /** One line beneath the title: as a rule a FeedAge. */
+  /** One line beneath the title: as a rule a FeedAge. Null keeps its place, so that the title stays where it is. */
   readonly context?: ReactNode;
   /** At the right: search, and the one primary action. */
   readonly actions?: ReactNode;
@@ -23,7 +23,7 @@ export function PageHeader({ title, context, actions }: PageHeaderProps) {
         <h1 className={styles['title']} id={pageHeadingId} tabIndex={-1}>
           {title}
         </h1>
-        {context && <div className={styles['context']}>{context}</div>}
+        {context !== undefined && <div className={styles['context']}>{context}</div>}
       </div>
       {actions && <div className={styles['actions']}>{actions}</div>}
     </header>
