@@ -101,6 +101,19 @@ describe('paused', () => {
     expect(app.system.alerts.getSnapshot().alerts).toEqual([alertOf({ timestamp: 3 })]);
   });
 
+  test('the palette knows those alone that are on view', async () => {
+    const { app } = await openBookings();
+    await person.keyboard('p');
+    await findLine();
+    act(() => app.publish(raised({ timestamp: 2, phlebotomistId: '9', latitude: 13, longitude: 80 })));
+    await person.keyboard('{Control>}k{/Control}');
+    await person.type(await screen.findByRole('combobox', { name: /Name, phone/ }), 'alert');
+    await screen.findByRole('option', { name: `Next alert: ${alertOf({}).phlebotomistId}` });
+    await person.click(await screen.findByRole('option', { name: 'Clear all alerts (1)' }));
+    await person.click(within(line()).getByRole('button', { name: 'Show now' }));
+    expect(app.system.alerts.getSnapshot().alerts.map(({ timestamp }) => timestamp)).toEqual([2]);
+  });
+
   test('collapsed alerts stay collapsed when others come, and open when a person opens them', async () => {
     const { app } = await openBookings();
     act(() => app.system.send({ type: 'user.collapseAlerts' }));

@@ -3,11 +3,11 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 import type { Address, Alert, Place } from '../../contract/model.ts';
 import { placeKey } from '../../domain/addresses.ts';
-import { keysDueAt, keysSnoozed } from '../../domain/alert-marks.ts';
-import { changePause, pause } from '../app/pause.ts';
+import { keysDueAt } from '../../domain/alert-marks.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
-import type { AlertActions } from './alert-actions.ts';
+import { type AlertActions, alertActionsOf } from './alert-actions.ts';
 import type { AlertCard } from './alert-card-view.tsx';
+import { useAlertsOnView } from './alerts-on-view.ts';
 
 /** So many cards can be seen without much scrolling: their addresses are looked up first. */
 const ON_SCREEN = 6;
@@ -28,13 +28,7 @@ export interface SnoozedAlert extends AlertCard {
 
 export function useAlerts(): Alerts {
   const system = useSystem();
-  const { alerts: standing, collapsed, marks } = useSelector(system.alerts, whole);
-  const paused = useSelector(pause, whole);
-  // What comes meanwhile waits; what a person dismisses or marks goes as always.
-  const alerts = useMemo(
-    () => (paused ? standing.filter(({ key }) => paused.alerts.has(key)) : standing),
-    [standing, paused],
-  );
+  const { alerts, collapsed, marks } = useAlertsOnView();
   const addresses = useSelector(system.addresses, whole);
   const { byId } = useSelector(system.phlebotomists, whole);
   const worker = useSelector(system.worker, ({ state }) => state);
@@ -72,38 +66,8 @@ export function useAlerts(): Alerts {
         .sort((one, other) => one.until - other.until),
     };
   }, [alerts, marks, addresses, byId]);
-  const actions = useMemo(
-    (): AlertActions => ({
-      onCollapse: () => {
-        changePause({ collapsed: true });
-        system.send({ type: 'user.collapseAlerts' });
-      },
-      onExpand: () => {
-        changePause({ collapsed: false });
-        system.send({ type: 'user.expandAlerts' });
-      },
-      onDismiss: (keys) => system.send({ type: 'user.dismissAlerts', keys }),
-      onDismissAll: () => {
-        const paused = pause.getSnapshot();
-        if (paused === null) return system.send({ type: 'user.dismissAllAlerts' });
-        // Nobody has seen those that wait.
-        const snoozed = keysSnoozed(system.alerts.getSnapshot().marks);
-        const keys = [...paused.alerts].filter((key) => !snoozed.has(key));
-        system.send({ type: 'user.dismissAlerts', keys });
-      },
-      onAcknowledge: (keys, isAcknowledged) =>
-        system.send({ type: isAcknowledged ? 'user.acknowledgeAlerts' : 'user.unmarkAlerts', keys }),
-      onSnooze: (keys, forMs) =>
-        system.send({
-          type: 'user.snoozeAlerts',
-          keys,
-          until: (system.pulse.getSnapshot()?.now ?? Date.now()) + forMs,
-        }),
-      onWake: (key) => system.send({ type: 'user.unmarkAlerts', keys: [key] }),
-    }),
-    [system],
-  );
-  return { cards, snoozed, collapsed: paused?.collapsed ?? collapsed, actions };
+  const actions = useMemo(() => alertActionsOf(system), [system]);
+  return { cards, snoozed, collapsed, actions };
 }
 
 /** Brings snoozed alerts back when their time has come, by the worker's clock. */

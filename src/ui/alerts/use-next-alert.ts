@@ -1,9 +1,8 @@
 /** The alert that is to be looked at next, on the live map. */
 import { useRouter, useRouterState } from '@tanstack/react-router';
-import { useSelector } from '@xstate/react';
 import { useCallback, useMemo } from 'react';
 import type { Alert } from '../../contract/model.ts';
-import { useSystem, whole } from '../bridge/system-context.ts';
+import { useAlertsOnView } from './alerts-on-view.ts';
 
 export interface NextAlert {
   readonly phlebotomistId: string;
@@ -17,7 +16,7 @@ export interface NextAlert {
  */
 export function useNextAlert(): NextAlert | null {
   const router = useRouter();
-  const { alerts, marks } = useSelector(useSystem().alerts, whole);
+  const { alerts, marks } = useAlertsOnView();
   const shown = useRouterState({ select: ({ location }) => shownAt(location) });
   const next = useMemo(() => {
     // Of several at one place the map cannot show the next.

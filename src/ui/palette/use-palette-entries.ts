@@ -6,6 +6,8 @@ import { useTranslations } from 'use-intl';
 import type { Found } from '../../contract/capabilities/search.ts';
 import type { FeedName } from '../../contract/feeds.ts';
 import { keysSnoozed } from '../../domain/alert-marks.ts';
+import { alertActionsOf } from '../alerts/alert-actions.ts';
+import { useAlertsOnView } from '../alerts/alerts-on-view.ts';
 import { useNextAlert } from '../alerts/use-next-alert.ts';
 import { beginPause, endPause, pause } from '../app/pause.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
@@ -202,7 +204,7 @@ function useActionEntries({
   const t = useTranslations('palette.actions');
   const system = useSystem();
   const router = useRouter();
-  const { alerts, collapsed, marks } = useSelector(system.alerts, whole);
+  const { alerts, collapsed, marks } = useAlertsOnView();
   const snoozed = keysSnoozed(marks);
   const onView = alerts.filter(({ key }) => !snoozed.has(key)).length;
   const isPaused = useSelector(pause, (now) => now !== null);
@@ -216,6 +218,7 @@ function useActionEntries({
       detail: null,
       run,
     });
+    const { onDismissAll, onExpand, onCollapse } = alertActionsOf(system);
     return [
       ...(next === null
         ? []
@@ -228,14 +231,10 @@ function useActionEntries({
           ]),
       ...(onView > 0
         ? [
-            action('clearAlerts', t('clearAlerts', { count: String(onView) }), () =>
-              system.send({ type: 'user.dismissAllAlerts' }),
-            ),
+            action('clearAlerts', t('clearAlerts', { count: String(onView) }), onDismissAll),
             collapsed
-              ? action('expandAlerts', t('expandAlerts'), () => system.send({ type: 'user.expandAlerts' }))
-              : action('collapseAlerts', t('collapseAlerts'), () =>
-                  system.send({ type: 'user.collapseAlerts' }),
-                ),
+              ? action('expandAlerts', t('expandAlerts'), onExpand)
+              : action('collapseAlerts', t('collapseAlerts'), onCollapse),
           ]
         : []),
       action(
