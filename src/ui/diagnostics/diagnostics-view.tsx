@@ -14,6 +14,8 @@ export interface FeedLine {
   readonly ageMs: number | null;
   /** The technical cause of the trouble. */
   readonly failure: string | null;
+  /** In a row, up to now. */
+  readonly failedAttempts: number;
 }
 
 export interface DiagnosticsViewProps {
@@ -136,7 +138,7 @@ function FeedRow({ name, line, onRefresh }: FeedRowProps) {
   const kit = useTranslations('kit');
   const names = useTranslations('feedNames');
   const formatTime = useTimeFormat();
-  const { state, since, ageMs, failure } = line;
+  const { state, since, ageMs, failure, failedAttempts } = line;
   const troubled = state === 'stale' || state === 'offline';
   const age = ageMs === null ? null : ageOf(ageMs);
   return (
@@ -147,6 +149,9 @@ function FeedRow({ name, line, onRefresh }: FeedRowProps) {
           ? t(`states.${state}`, { time: formatTime(since) })
           : t(`plainStates.${state}`)}
         {failure !== null && <span className={styles['cause']}>{failure}</span>}
+        {failedAttempts > 0 && (
+          <span className={styles['cause']}>{t('failedAttempts', { count: failedAttempts })}</span>
+        )}
       </td>
       <td>{age === null ? t('never') : kit('ago', { age: kit(age.unit, { count: String(age.count) }) })}</td>
       <td>

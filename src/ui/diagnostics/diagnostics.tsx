@@ -82,6 +82,7 @@ export const feedLines = (
       const { state, since, failure } = feedOf(feeds, name);
       const at = pulse?.feeds[name] ?? null;
       const ageMs = pulse && at !== null ? pulse.now - at : null;
-      return [name, { state, since, ageMs, failure: failure?.message ?? null }];
+      const failedAttempts = pulse?.failedAttempts?.[name] ?? 0;
+      return [name, { state, since, ageMs, failure: failure?.message ?? null, failedAttempts }];
     }),
   );

@@ -26,6 +26,8 @@ export interface FeedBoard {
   review(): void;
   /** Moment of the last good answer of each running feed. */
   ages(): Partial<Record<FeedName, number | null>>;
+  /** How many attempts in a row have failed, of each running feed whose last one did. */
+  failedAttempts(): Partial<Record<FeedName, number>>;
 }
 
 interface Entry {
@@ -33,6 +35,7 @@ interface Entry {
   everyMs: () => number;
   published: FeedCondition | null;
   pause: 'none' | 'paused' | 'resuming';
+  failedAttempts: number;
 }
 
 export function createFeedBoard(clock: Clock, publish: (fact: FactPayload) => void): FeedBoard {
@@ -58,6 +61,7 @@ export function createFeedBoard(clock: Clock, publish: (fact: FactPayload) => vo
     const entry = entries.get(feed);
     if (!entry) return;
     entry.record = { ...entry.record, ...change };
+    entry.failedAttempts = change.failure ? entry.failedAttempts + 1 : 0;
     if (entry.pause === 'resuming') entry.pause = 'none';
     judge(feed, entry);
   }
@@ -74,6 +78,7 @@ export function createFeedBoard(clock: Clock, publish: (fact: FactPayload) => vo
         everyMs,
         published: null,
         pause: 'none',
+        failedAttempts: 0,
       };
       entries.set(feed, entry);
       judge(feed, entry);
@@ -94,5 +99,11 @@ export function createFeedBoard(clock: Clock, publish: (fact: FactPayload) => vo
       for (const [feed, entry] of entries) if (entry.pause === 'none') judge(feed, entry);
     },
     ages: () => Object.fromEntries([...entries].map(([feed, { record }]) => [feed, record.lastGoodAt])),
+    failedAttempts: () =>
+      Object.fromEntries(
+        [...entries].flatMap(([feed, { failedAttempts }]) =>
+          failedAttempts > 0 ? [[feed, failedAttempts]] : [],
+        ),
+      ),
   };
 }

@@ -75,6 +75,7 @@ export function openSession(
     worker.factSender.pulse({
       now: worker.clock.wall(),
       feeds: board.ages(),
+      failedAttempts: board.failedAttempts(),
       counters: worker.counters.read(),
       ...{ clockOffMs: worker.clockOffMs(), instance: api.instance() },
     });

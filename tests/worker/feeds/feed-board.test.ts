@@ -76,3 +76,17 @@ describe('a paused feed', () => {
     expect(published).toEqual(['feed.wentLive', 'feed.wentStale']);
   });
 });
+
+test('failed attempts are counted from one good answer to the next', async () => {
+  const { board } = start();
+  board.good('alertChannel');
+  expect(board.failedAttempts()).toEqual({});
+  for (let i = 0; i < 3; i += 1) board.failed('alertChannel', failed('network', 'gone').failure);
+  board.alive('alertChannel');
+  expect(board.failedAttempts()).toEqual({ alertChannel: 3 });
+  board.good('alertChannel');
+  expect(board.failedAttempts()).toEqual({});
+  board.failed('alertChannel', failed('network', 'gone').failure);
+  board.catchUp('alertChannel');
+  expect(board.failedAttempts()).toEqual({});
+});

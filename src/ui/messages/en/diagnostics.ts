@@ -19,6 +19,7 @@ export const diagnosticsMessages = {
     stale: 'Stale since {time}',
     offline: 'Offline since {time}',
   },
+  failedAttempts: '{count, plural, one {# failed attempt} other {# failed attempts in a row}}',
   counters: 'Problems counted',
   counter: 'Counter',
   count: 'Count',
