@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createBurstRule } from '../../src/ui/alerts/alert-sound.ts';
 import { applyKeptTheme, chooseTheme, themeChoice } from '../../src/ui/theme/theme-choice.ts';
 import { raised } from '../support/alerts.ts';
+import { orderOf } from '../support/booked-order.ts';
 import { renderApp } from './render.tsx';
 
 const person = userEvent.setup();
@@ -162,7 +163,7 @@ describe('the keys', () => {
     await openDashboard();
     await person.keyboard('?');
     const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
-    expect(lines(dialog)).toEqual(['Ctrl+K', '?', 'N', 'P']);
+    expect(lines(dialog)).toEqual(['Ctrl+K', '?', 'N', 'A', 'P']);
     await person.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await person.click(within(await openProfile()).getByRole('button', { name: 'Keyboard shortcuts' }));
@@ -192,6 +193,21 @@ describe('the keys', () => {
       visited.push(new URLSearchParams(window.location.search).get('driverId') ?? '');
     }
     expect(visited).toEqual(['8', '7', '8']);
+  });
+
+  test('A goes from booking to booking that nobody goes to, on whatever screen', async () => {
+    const app = await openDashboard();
+    const waiting = ['12', '13'].map((id) => orderOf({ id, status: 'new', scheduledAt: Number(id) }));
+    act(() =>
+      app.publish({ type: 'orders.changed', upserted: [...waiting, orderOf()], removed: [], initial: true }),
+    );
+    await person.keyboard('a');
+    await waitFor(() => expect(window.location.search).toBe('?order=12'));
+    expect(window.location.pathname).toBe('/order-detail');
+    await screen.findByRole('dialog', { name: 'Order Details' });
+    // Behind the question of one booking there is no other.
+    await person.keyboard('a');
+    expect(window.location.search).toBe('?order=12');
   });
 
   test('do nothing where somebody types, and none but those with Ctrl after they were switched off', async () => {

@@ -11,8 +11,10 @@ import {
   useRef,
 } from 'react';
 import { useTranslations } from 'use-intl';
+import { afterPaint } from '../kit/after-paint.ts';
 import { IconButton } from '../kit/button.tsx';
 import { useFileSize } from '../kit/file-size.ts';
+import { pageHeadingId } from '../kit/page-heading.ts';
 import { useNarrow } from '../kit/use-narrow.ts';
 import styles from './composer.module.css';
 import { bytesOf, charactersOf, textBytesAtMost } from './message-text.ts';
@@ -36,7 +38,13 @@ export function Composer({ composer, name }: ComposerProps) {
   // Who opens a conversation wants to write; on a phone the keyboard would cover what was said.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is opened
   useEffect(() => {
-    if (!isNarrow) box.current?.focus({ preventScroll: true });
+    if (isNarrow) return;
+    const write = () => box.current?.focus({ preventScroll: true });
+    write();
+    // With a step from another screen the heading has taken the focus meanwhile.
+    return afterPaint(() => {
+      if (document.activeElement?.id === pageHeadingId) write();
+    });
   }, []);
 
   const doAndStay = (act: () => void) => () => {

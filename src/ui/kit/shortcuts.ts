@@ -27,10 +27,15 @@ export function useListedShortcut(keys: string, does: string | null): void {
   }, [keys, does]);
 }
 
-/** Lists a single key, and calls `run` when it is pressed where nobody types and no dialog is open. */
-export function useShortcut(key: string, does: string, run: () => void): void {
+/**
+ * Lists a single key, and calls `run` when it is pressed where nobody types and no dialog is open; nothing where `does`
+ * is null.
+ */
+export function useShortcut(key: string, does: string | null, run: () => void): void {
   useListedShortcut(key.toUpperCase(), does);
+  const isHeard = does !== null;
   useEffect(() => {
+    if (!isHeard) return;
     const press = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== key || event.ctrlKey || event.metaKey || event.altKey) return;
       if (isTyping(event.target) || !areSingleKeysOn()) return;
@@ -39,7 +44,7 @@ export function useShortcut(key: string, does: string, run: () => void): void {
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
-  }, [key, run]);
+  }, [key, isHeard, run]);
 }
 
 const KEY = 'homedraw.singleKeys';

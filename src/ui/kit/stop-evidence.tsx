@@ -1,4 +1,5 @@
 /** Why somebody is held to stand: the reason in a line, and what it rests on folded away. */
+import type { Ref } from 'react';
 import { useTranslations } from 'use-intl';
 import type { StopEvidence } from '../../contract/stops.ts';
 import { ageOf } from './ages.ts';
@@ -9,9 +10,10 @@ import { useAgeWords } from './use-age.ts';
 
 export interface StopEvidenceViewProps {
   readonly evidence: StopEvidence;
+  readonly ref?: Ref<HTMLDetailsElement>;
 }
 
-export function StopEvidenceView({ evidence }: StopEvidenceViewProps) {
+export function StopEvidenceView({ evidence, ref }: StopEvidenceViewProps) {
   const t = useTranslations('kit.stop');
   const formatTime = useTimeFormat();
   const say = useAgeWords();
@@ -29,7 +31,7 @@ export function StopEvidenceView({ evidence }: StopEvidenceViewProps) {
     ],
   ] as const;
   return (
-    <details className={styles['evidence']}>
+    <details className={styles['evidence']} ref={ref}>
       <summary>
         <span>
           <ReasonText evidence={evidence} />

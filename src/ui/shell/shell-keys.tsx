@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
 import { useNextAlert } from '../alerts/use-next-alert.ts';
@@ -13,11 +14,25 @@ export interface ShellKeysProps {
 export function ShellKeys({ onShortcuts }: ShellKeysProps): null {
   const t = useTranslations('shell.shortcuts');
   const system = useSystem();
+  const router = useRouter();
   const next = useNextAlert();
   const openNext = useCallback(() => next?.open(), [next]);
   useListedShortcut('Ctrl+K', t('palette'));
   useShortcut('?', t('list'), onShortcuts);
   useShortcut('n', t('nextAlert'), openNext);
+  useShortcut(
+    'a',
+    t('assign'),
+    useCallback(
+      () =>
+        void import('./open-next-booking.ts').then(
+          ({ openNextBooking }) => openNextBooking(system, router),
+          // The list of those that wait says as much.
+          () => router.navigate({ to: '/order-detail', search: { tab: 'new' } }),
+        ),
+      [system, router],
+    ),
+  );
   useShortcut(
     'p',
     t('pause'),

@@ -1,12 +1,13 @@
 /** What is known of the chosen marker, and what can be done with it. */
 import { IconFocus2, IconMessageCircle, IconRoute } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useCallback, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { MarkerKind, MarkerRow } from '../../contract/fleet.ts';
 import { isOrderState } from '../../domain/marker.ts';
 import { AddressText } from '../kit/address-text.tsx';
 import { Button, buttonClass } from '../kit/button.tsx';
+import { useShortcut } from '../kit/shortcuts.ts';
 import { StopEvidenceView } from '../kit/stop-evidence.tsx';
 import { useTimeFormat } from '../kit/time-format.ts';
 import styles from './chosen-panel.module.css';
@@ -34,13 +35,30 @@ export function Details(props: DetailsProps) {
   const related = row.relatedId;
   const phlebotomistId = isOrder ? related : row.id;
   const evidence = useStopEvidence(row);
+  const why = useRef<HTMLDetailsElement>(null);
+  const message = useRef<HTMLAnchorElement>(null);
+  useShortcut('c', t('card.keys.centre'), onCentre);
+  useShortcut(
+    'w',
+    evidence === null ? null : t('card.keys.why'),
+    useCallback(() => {
+      if (why.current === null) return;
+      why.current.open = true;
+      why.current.querySelector('summary')?.focus();
+    }, []),
+  );
+  useShortcut(
+    'm',
+    phlebotomistId === null ? null : t('card.keys.message'),
+    useCallback(() => message.current?.click(), []),
+  );
   return (
     <>
       <p className={styles['ids']}>
         {[row.id, row.phone, isOrder ? null : row.detail].filter(Boolean).join(' · ')}
       </p>
       <Facts row={row} relatedName={relatedName} />
-      {evidence !== null && <StopEvidenceView evidence={evidence} />}
+      {evidence !== null && <StopEvidenceView evidence={evidence} ref={why} />}
       <div className={styles['actions']}>
         <Button variant="primary" aria-pressed={isFollowing} onClick={onFollow}>
           {t('card.follow')}
@@ -57,11 +75,21 @@ export function Details(props: DetailsProps) {
             {t('card.route')}
           </Button>
         )}
+        {isOrder && (
+          <Link to="/order-detail" search={{ order: row.id }} className={buttonClass('secondary')}>
+            {t(related === null ? 'card.assign' : 'card.openOrder')}
+          </Link>
+        )}
         {isOrder && related !== null && (
           <Button onClick={() => onChoose('phlebotomist', related)}>{t('card.showPhlebotomist')}</Button>
         )}
         {phlebotomistId !== null && (
-          <Link to="/chat-box" search={{ driverId: phlebotomistId }} className={buttonClass('secondary')}>
+          <Link
+            ref={message}
+            to="/chat-box"
+            search={{ driverId: phlebotomistId }}
+            className={buttonClass('secondary')}
+          >
             <IconMessageCircle size={18} stroke={1.75} aria-hidden="true" />
             {t('card.message')}
           </Link>

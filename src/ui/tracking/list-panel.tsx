@@ -3,7 +3,7 @@
 import { useSelector } from '@xstate/react';
 import { memo, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { MarkerFilter, MarkerOrder } from '../../contract/fleet.ts';
+import type { MarkerFilter, MarkerOrder, MarkerQuestion } from '../../contract/fleet.ts';
 import { useFeed } from '../app/use-feed.ts';
 import { whole } from '../bridge/system-context.ts';
 import { Button } from '../kit/button.tsx';
@@ -56,9 +56,7 @@ export function ListPanel({ onSearch, ...list }: ListPanelProps) {
         />
       </div>
       <Filters filter={filter} onFilter={setFilter} order={order} onOrder={setOrder} />
-      <p className="hd-heard" role="status">
-        {text !== '' || filter !== 'all' ? t('list.found', { total }) : null}
-      </p>
+      <Found painter={painter} question={question} />
       <div className={classes(layout['column'], styles['list'])}>
         <MarkerList {...list} ref={listbox} question={question} />
         {total === 0 && (
@@ -75,6 +73,29 @@ export function ListPanel({ onSearch, ...list }: ListPanelProps) {
         )}
       </div>
     </div>
+  );
+}
+
+/**
+ * How many a search or a filter found, read out once for each: where two hundred move, each update finds another
+ * number.
+ */
+function Found({
+  painter,
+  question,
+}: Pick<ListPanelProps, 'painter'> & { readonly question: MarkerQuestion }) {
+  const t = useTranslations('tracking.list');
+  const window = useSelector(painter.window, whole);
+  const { text, filter } = question;
+  const asked = text === '' && filter === 'all' ? null : `${filter} ${text}`;
+  const answered = window && `${window.query.filter} ${window.query.text}`;
+  const [said, setSaid] = useState<{ readonly asked: string | null; readonly total: number } | null>(null);
+  if (said?.asked !== asked && (asked === null || answered === asked))
+    setSaid({ asked, total: window?.total ?? 0 });
+  return (
+    <p className="hd-heard" role="status">
+      {asked !== null && said?.asked === asked ? t('found', { total: said.total }) : null}
+    </p>
   );
 }
 

@@ -15,6 +15,7 @@ import type { System } from '../../../src/machines/system.ts';
 import { createConsoleRouter } from '../../../src/ui/app/routes.tsx';
 import type { TrackingSearch } from '../../../src/ui/app/tracking-search.ts';
 import { SystemContext } from '../../../src/ui/bridge/system-context.ts';
+import { listedShortcuts } from '../../../src/ui/kit/shortcuts.ts';
 import type { MapIslandProps } from '../../../src/ui/map/map-island.tsx';
 import type { PainterClient } from '../../../src/ui/map/painter-client.ts';
 import { en } from '../../../src/ui/messages/en.ts';
@@ -410,6 +411,20 @@ describe('why somebody stands', () => {
       'Longest without one5 min',
       'Nearest booking12, 640 m away',
     ]);
+  });
+
+  test('is opened by W, which has the focus then; C centres, and both are listed', async () => {
+    open({ evidence });
+    await mapIsThere();
+    await person.click(within(list()).getByText('Kavya Raman'));
+    const folded = (await screen.findByText('No new position since 05:25')).closest('details');
+    await person.keyboard('w');
+    expect(folded?.open).toBe(true);
+    expect(document.activeElement).toBe(folded?.querySelector('summary'));
+    map.moves = [];
+    await person.keyboard('c');
+    expect(map.moves).toEqual([[13.05, 80.2, 16]]);
+    expect(listedShortcuts().flatMap(({ keys }) => keys)).toEqual(expect.arrayContaining(['C', 'W', 'M']));
   });
 
   test('is not said of who moves, nor where nothing is known of it', async () => {

@@ -60,6 +60,7 @@ export const shellMessages = {
     palette: 'Search or do',
     list: 'The keys of this screen',
     nextAlert: 'Show the next alert on the map',
+    assign: 'Open the next booking without a phlebotomist',
     pause: 'Pause updates, or go on',
     singleKeys: 'Single keys',
     singleKeysText: 'Switched off, a letter or sign alone does nothing.',

@@ -1,0 +1,10 @@
+/** Opens the booking that is to be assigned next; it comes with the first press of its key. */
+import type { AnyRouter } from '@tanstack/react-router';
+import { nextToAssign } from '../../domain/next-to-assign.ts';
+import type { System } from '../../machines/system.ts';
+
+export function openNextBooking(system: System, router: AnyRouter): void {
+  const { order: shown } = router.state.location.search as { readonly order?: string };
+  const order = nextToAssign(system.orders.getSnapshot().byId.values(), shown);
+  if (order !== null) void router.navigate({ to: '/order-detail', search: { order } });
+}
