@@ -29,7 +29,7 @@ describe('what holds in every state that a path reaches', () => {
   const nobodyLooks = { state: 'off', since: null, failure: null };
   type Shown = { readonly state: unknown; readonly since: number | null; readonly failure: unknown };
   const shown = ({ value, context }: (typeof states)[number]): Shown => ({ state: value, ...context });
-  const after = (state: (typeof states)[number], event: FeedEvent) =>
+  const leads = (state: (typeof states)[number], event: FeedEvent) =>
     shown(stepOf(feedMachine, state, event).after);
 
   test('until a worker says something of a feed nobody looks at it', () =>
@@ -42,7 +42,7 @@ describe('what holds in every state that a path reaches', () => {
         ['feed.wentLive', 'live'],
         ['feed.stopped', 'off'],
       ] as const)
-        expect(after(state, { type, feed, ...stamp })).toEqual({ state: is, since: null, failure: null });
+        expect(leads(state, { type, feed, ...stamp })).toEqual({ state: is, since: null, failure: null });
       for (const [type, is] of [
         ['feed.wentStale', 'stale'],
         ['feed.wentOffline', 'offline'],
@@ -51,7 +51,7 @@ describe('what holds in every state that a path reaches', () => {
           { since: 7, failure },
           { since: 8, failure: null },
         ])
-          expect(after(state, { type, feed, ...trouble, ...stamp })).toEqual({ state: is, ...trouble });
+          expect(leads(state, { type, feed, ...trouble, ...stamp })).toEqual({ state: is, ...trouble });
     }
   });
 
@@ -59,14 +59,14 @@ describe('what holds in every state that a path reaches', () => {
     for (const state of states) {
       const before = shown(state);
       const isAskedFor = before.state !== 'off';
-      expect(after(state, { type: 'page.workerDied', message: 'gone' })).toEqual(
+      expect(leads(state, { type: 'page.workerDied', message: 'gone' })).toEqual(
         isAskedFor ? { ...before, state: 'interrupted' } : nobodyLooks,
       );
     }
   });
 
   test('the end of the session leaves no feed, and no trouble of one', () => {
-    for (const state of states) expect(after(state, { type: 'page.sessionEnded' })).toEqual(nobodyLooks);
+    for (const state of states) expect(leads(state, { type: 'page.sessionEnded' })).toEqual(nobodyLooks);
   });
 });
 
