@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createActor, initialTransition, type SnapshotFrom, transition } from 'xstate';
-import type { BookingNews } from '../../src/machines/booking/booking.machine.ts';
+import { initialTransition, type SnapshotFrom } from 'xstate';
+import type { BookingForm } from '../../src/contract/booking.ts';
 import {
   type BookingEvent,
   bookingMachine,
@@ -8,6 +8,7 @@ import {
 } from '../../src/machines/booking/booking.machine.ts';
 import { bookingForm } from '../support/booking.ts';
 import { testEveryTransition } from '../support/model.ts';
+import { type Asked, statesReached, stepOf } from '../support/model-steps.ts';
 import { transitionPaths } from '../support/transition-paths.ts';
 
 const stamp = { seq: 1, at: 1, session: null };
@@ -54,169 +55,194 @@ const paths = transitionPaths(bookingMachine, events, { keyOf });
 
 testEveryTransition(bookingMachine, 'a booking', [{ paths }]);
 
-/** Runs a path on the machine itself and notes what it asks of the world. */
-function run(path: readonly BookingEvent[]) {
-  const asked: string[] = [];
-  const news: BookingNews[] = [];
-  const actor = createActor(
-    bookingMachine.provide({
-      actions: {
-        locate: (_, { address }) => void asked.push(`locate ${address}`),
-        create: (_, { form }) => void asked.push(`create ${form.latitude},${form.longitude}`),
-        announce: (_, params) => void news.push(params),
-      },
-    }),
-  );
-  actor.start();
-  for (const event of path) actor.send(event);
-  return { asked, news, model: bookingModelOf(actor.getSnapshot()) };
+const [start] = initialTransition(bookingMachine);
+const states = statesReached(paths, keyOf);
+type State = (typeof states)[number];
+
+/** What the last of some events shows, and what it asks of the world. */
+function step(state: State, ...all: readonly BookingEvent[]) {
+  let asked: readonly Asked[] = [];
+  let after = state;
+  for (const event of all) ({ after, asked } = stepOf(bookingMachine, after, event));
+  return { model: bookingModelOf(after), asked };
 }
+const nothing = (state: State) => ({ model: bookingModelOf(state), asked: [] });
+const isOnItsWay = ({ value }: State) => value === 'locating' || value === 'submitting';
+/** A form can be submitted: none is on its way, and no success waits to be read. */
+const takesForm = (state: State) => !isOnItsWay(state) && state.value !== 'submitted';
+const pressOf = (form: BookingForm): BookingEvent => ({ type: 'user.submitBooking', form });
+const begun = { variant: 'modal', refusal: null, orderId: null, failure: null };
 
-const isSubmit = ({ type }: BookingEvent) => type === 'user.submitBooking';
+describe('what holds in every state that a path reaches', () => {
+  const screen = { variant: 'screen', reason: 'Follow-up' } as const;
+  const leaving: BookingEvent = { type: 'user.clearBookingOutcome' };
 
-describe(`what holds after every one of ${paths.length} generated paths`, () => {
-  test('nothing is sent that was not submitted, and each submit is sent once at most', () => {
-    for (const { events: path, description } of paths) {
-      const { asked } = run(path);
-      const creates = asked.filter((what) => what.startsWith('create'));
-      expect(creates.length, description).toBeLessThanOrEqual(path.filter(isSubmit).length);
+  test('there is a refusal only in `refused`, and a failure only in `failed`', () => {
+    for (const state of states) {
+      const { state: value, refusal, failure } = bookingModelOf(state);
+      expect([refusal !== null, failure !== null]).toEqual([value === 'refused', value === 'failed']);
     }
   });
 
-  test('a second submit while one is in flight sends nothing', () => {
-    for (const { events: path, description, state } of paths) {
-      if (!state.matches('locating') && !state.matches('submitting')) continue;
-      const twice = run([...path, { type: 'user.submitBooking', form: bookingForm() }]);
-      expect(twice.asked, description).toEqual(run(path).asked);
-      expect(twice.model.state, description).toBe(state.value);
+  test('a booking is submitted once, under a number of its own, and beside no other; its place is looked up first where it has none', () => {
+    for (const state of states) {
+      const attempt = state.context.attempt + 1;
+      for (const form of [
+        bookingForm(),
+        bookingForm(screen),
+        bookingForm({ latitude: 0, longitude: 0 }),
+        bookingForm({ ...nowhere, address: ' ' }),
+      ])
+        expect(step(state, pressOf(form))).toEqual(
+          takesForm(state)
+            ? {
+                model: { ...begun, variant: form.variant, state: 'submitting' },
+                asked: [['create', { form, attempt }]],
+              }
+            : nothing(state),
+        );
+      for (const half of [nowhere, { latitude: 12.98, longitude: null }, { latitude: null, longitude: 0 }])
+        expect(step(state, pressOf(bookingForm({ ...half, address: ' 3, Main Road ' })))).toEqual(
+          takesForm(state)
+            ? {
+                model: { ...begun, state: 'locating' },
+                asked: [['locate', { address: '3, Main Road', attempt }]],
+              }
+            : nothing(state),
+        );
     }
   });
 
-  test('a booking that is sent has passed the checks and has its place', () => {
-    for (const { events: path, description } of paths)
-      for (const what of run(path).asked)
-        if (what.startsWith('create')) expect(what, description).not.toContain('null');
+  test.each([
+    ['noName', 'patientName', bookingForm({ patientName: '  ', phone: '1', email: 'x', reason: '' })],
+    ['invalidPhone', 'phone', bookingForm({ phone: '59400 21000', email: 'x', reason: '' })],
+    ['invalidEmail', 'email', bookingForm({ email: '@patients.example', reason: '', ...nowhere })],
+    ['reasonTooShort', 'reason', bookingForm({ reason: ' a ', ...nowhere })],
+    ['reasonTooShort', 'reason', bookingForm({ variant: 'screen', reason: 'abcd' })],
+  ] as const)('a check that fails holds the booking back: %s, at %s', (code, field, form) => {
+    for (const state of states)
+      expect(step(state, pressOf(form))).toEqual(
+        takesForm(state)
+          ? {
+              model: { ...begun, variant: form.variant, state: 'refused', refusal: { code, field } },
+              asked: [],
+            }
+          : nothing(state),
+      );
   });
 
-  test('there is a refusal only in `refused`, and a failure only in `failed', () => {
-    for (const { events: path, description } of paths) {
-      const { model } = run(path);
-      expect(model.refusal !== null, description).toBe(model.state === 'refused');
-      expect(model.failure !== null, description).toBe(model.state === 'failed');
-      if (model.state === 'editing') expect(model, description).toEqual(bookingModelOf(start));
+  test('what was looked up goes out with the place that was found; one that is not found is refused at its field', () => {
+    for (const state of states) {
+      if (!takesForm(state)) continue;
+      const attempt = state.context.attempt + 1;
+      const form = bookingForm(nowhere);
+      const place = { latitude: 0, longitude: 80.2 };
+      for (const isLeft of [false, true]) {
+        const before = isLeft ? [pressOf(form), leaving] : [pressOf(form)];
+        expect(step(state, ...before, { type: 'booking.located', ...place, ...stamp })).toEqual({
+          model: { ...begun, state: 'submitting' },
+          asked: [['create', { form: { ...form, ...place }, attempt }]],
+        });
+        const refusal = { code: 'notLocated', field: 'address' };
+        expect(step(state, ...before, { type: 'booking.notLocated', ...stamp })).toEqual({
+          model: { ...begun, state: 'refused', refusal },
+          asked: isLeft ? [['announce', { kind: 'bookingNotLocated' }]] : [],
+        });
+      }
+    }
+  });
+
+  test('a booking that was taken is told by toast from the dialog, and from the screen where that was left', () => {
+    for (const state of states)
+      for (const form of takesForm(state) ? [bookingForm(), bookingForm(screen)] : [])
+        for (const isLeft of [false, true]) {
+          const before = isLeft ? [pressOf(form), leaving] : [pressOf(form)];
+          const { variant } = form;
+          const isTold = isLeft || variant === 'modal';
+          expect(step(state, ...before, { type: 'booking.submitted', orderId: '3412', ...stamp })).toEqual({
+            model: { ...begun, state: 'submitted', variant, orderId: '3412' },
+            asked: isTold ? [['announce', { kind: 'bookingCreated', variant }]] : [],
+          });
+        }
+  });
+
+  test('one that failed, or whose end nobody knows, is told by toast only where the form was left', () => {
+    const unknown = { answered: false, outcome: 'unknown', message: 'Failed to fetch' };
+    for (const state of states) {
+      if (!takesForm(state)) continue;
+      const attempt = state.context.attempt + 1;
+      for (const [form, end, failure] of [
+        [
+          bookingForm(),
+          { type: 'booking.submitFailed', outcome: 'refused', failure: said, ...stamp },
+          { answered: true, outcome: 'refused', message: 'Phone is blocked' },
+        ],
+        [bookingForm(), endOf('booking.create', attempt), unknown],
+        [bookingForm(nowhere), endOf('booking.locate', attempt), unknown],
+      ] as const)
+        for (const isLeft of [false, true]) {
+          const before = isLeft ? [pressOf(form), leaving] : [pressOf(form)];
+          expect(step(state, ...before, end)).toEqual({
+            model: { ...begun, state: 'failed', failure },
+            asked: isLeft ? [['announce', { kind: 'bookingFailed', ...failure }]] : [],
+          });
+        }
+    }
+  });
+
+  test('who leaves the form, or begins anew, finds nothing of a booking, unless it is on its way', () => {
+    for (const state of states)
+      expect(step(state, leaving)).toEqual(nothing(isOnItsWay(state) ? state : start));
+  });
+
+  test('the end of an older submission or of another command changes nothing', () => {
+    for (const state of states) {
+      const { attempt } = state.context;
+      const others: readonly BookingEvent[] = [
+        ...(state.value === 'locating' ? [] : [endOf('booking.locate', attempt)]),
+        ...(state.value === 'submitting' ? [] : [endOf('booking.create', attempt)]),
+        endOf('booking.locate', attempt - 1),
+        endOf('booking.create', attempt - 1),
+        endOf('order.assign', attempt),
+      ];
+      for (const event of others) expect(step(state, event)).toEqual(nothing(state));
     }
   });
 
   test('the end of the session leaves nothing of the patient', () => {
-    for (const { state } of paths) {
-      const [after] = transition(bookingMachine, state, { type: 'page.sessionEnded' });
+    for (const state of states) {
+      const { after, asked } = stepOf(bookingMachine, state, { type: 'page.sessionEnded' });
+      expect({ model: bookingModelOf(after), asked }).toEqual(nothing(start));
       expect(JSON.stringify(after.context)).not.toContain('Kavya');
     }
   });
 });
-const [start] = initialTransition(bookingMachine);
 
 describe('single rules', () => {
-  const submit = (fields = {}): BookingEvent => ({ type: 'user.submitBooking', form: bookingForm(fields) });
-  const taken: BookingEvent = { type: 'booking.submitted', orderId: '3412', ...stamp };
-  const leave: BookingEvent = { type: 'user.clearBookingOutcome' };
-  const fell: BookingEvent = { type: 'booking.submitFailed', outcome: 'refused', failure: said, ...stamp };
-
-  test('an address without coordinates is looked up, then the booking goes out with what was found', () => {
-    const { asked, model } = run([
-      submit(nowhere),
-      { type: 'booking.located', latitude: 13.1, longitude: 80.2, ...stamp },
-    ]);
-    expect(asked).toEqual(['locate 3, 12th Main Road, Velachery', 'create 13.1,80.2']);
-    expect(model.state).toBe('submitting');
-  });
-
-  test('a coordinate of exactly 0 is not looked up', () => {
-    expect(run([submit({ latitude: 0, longitude: 0 })]).asked).toEqual(['create 0,0']);
-  });
-
-  test('without an address and coordinates nothing is looked up', () => {
-    expect(run([submit({ ...nowhere, address: ' ' })]).asked).toEqual(['create null,null']);
-  });
-
-  test('an address that is not found refuses at its field', () => {
-    const { model, asked, news } = run([submit(nowhere), { type: 'booking.notLocated', ...stamp }]);
-    expect(model).toMatchObject({ state: 'refused', refusal: { code: 'notLocated', field: 'address' } });
-    expect(asked).toHaveLength(1);
-    expect(news).toEqual([]);
-  });
-
   test('the same check failing twice is a new refusal, so that it is reported again', () => {
-    const [once] = transition(bookingMachine, start, submit({ email: 'x' }));
-    const [twice] = transition(bookingMachine, once, submit({ email: 'x' }));
+    const press = pressOf(bookingForm({ email: 'x' }));
+    const once = stepOf(bookingMachine, start, press).after;
+    const twice = stepOf(bookingMachine, once, press).after;
     expect(twice.context.refusal).toEqual(once.context.refusal);
     expect(twice.context.refusal).not.toBe(once.context.refusal);
   });
 
-  test('a taken booking of the dialog is toasted, one of the screen is not', () => {
-    expect(run([submit(), taken])).toMatchObject({
-      news: [{ kind: 'bookingCreated', variant: 'modal' }],
-      model: { state: 'submitted', orderId: '3412', variant: 'modal' },
-    });
-    expect(run([submit({ variant: 'screen' }), taken]).news).toEqual([]);
-  });
-
-  test('where the form was left every outcome is a toast', () => {
-    expect(run([submit({ variant: 'screen' }), leave, taken]).news).toEqual([
-      { kind: 'bookingCreated', variant: 'screen' },
-    ]);
-    expect(run([submit(), leave, fell]).news).toEqual([
-      { kind: 'bookingFailed', answered: true, outcome: 'refused', message: 'Phone is blocked' },
-    ]);
-    expect(run([submit(nowhere), leave, { type: 'booking.notLocated', ...stamp }]).news).toEqual([
-      { kind: 'bookingNotLocated' },
-    ]);
-    expect(run([submit(), leave, endOf('booking.create', 1)]).news).toEqual([
-      { kind: 'bookingFailed', answered: false, outcome: 'unknown', message: 'Failed to fetch' },
-    ]);
-  });
-
-  test('the end of another command or of an older submission means nothing', () => {
-    expect(run([submit(), endOf('booking.create', 0)]).model.state).toBe('submitting');
-    expect(run([submit(), endOf('booking.locate', 1)]).model.state).toBe('submitting');
-    expect(run([submit(nowhere), endOf('booking.create', 1)]).model.state).toBe('locating');
-    expect(run([submit(nowhere), endOf('booking.locate', 1)]).model.state).toBe('failed');
-  });
-
   test('a lost answer tells whether the booking may be sent again as it is', () => {
-    const lost = (repeatable?: boolean): BookingEvent => ({
-      type: 'booking.submitFailed',
-      outcome: 'unknown',
-      failure: broken,
-      ...stamp,
-      ...(repeatable === undefined ? {} : { repeatable }),
-    });
     const failure = { answered: false, outcome: 'unknown', message: 'Failed to fetch' };
-    expect(run([submit(), lost(true)]).model.failure).toEqual({ ...failure, repeatable: true });
-    expect(run([submit(), lost(false)]).model.failure).toEqual(failure);
-    expect(run([submit(), lost()]).model.failure).toEqual(failure);
+    for (const [repeatable, more] of [
+      [{ repeatable: true }, { repeatable: true }],
+      [{ repeatable: false }, {}],
+      [{}, {}],
+    ]) {
+      const lost = { type: 'booking.submitFailed', outcome: 'unknown', failure: broken, ...stamp } as const;
+      const { model } = step(start, pressOf(bookingForm()), { ...lost, ...repeatable });
+      expect(model.failure).toEqual({ ...failure, ...more });
+    }
   });
 
   test('the key of the submission goes along, also with the place that was looked up', () => {
-    const sent: unknown[] = [];
-    const actor = createActor(
-      bookingMachine.provide({ actions: { create: (_, { form }) => void sent.push(form.submission) } }),
-    );
-    actor.start();
-    actor.send(submit({ ...nowhere, submission: 'a' }));
-    actor.send({ type: 'booking.located', latitude: 13.1, longitude: 80.2, ...stamp });
-    expect(sent).toEqual(['a']);
-  });
-
-  test('a failure at the form is not toasted, and the form can be submitted again', () => {
-    const { news, model, asked } = run([submit(), fell, submit()]);
-    expect(news).toEqual([]);
-    expect(model.state).toBe('submitting');
-    expect(asked).toHaveLength(2);
-  });
-
-  test('a booking that was accepted is not submitted again before its outcome was read', () => {
-    expect(run([submit(), taken, submit()]).asked).toHaveLength(1);
-    expect(run([submit(), taken, leave, submit()]).asked).toHaveLength(2);
+    const located: BookingEvent = { type: 'booking.located', latitude: 13.1, longitude: 80.2, ...stamp };
+    const { asked } = step(start, pressOf(bookingForm({ ...nowhere, submission: 'a' })), located);
+    expect(asked).toMatchObject([['create', { form: { submission: 'a', latitude: 13.1 } }]]);
   });
 });

@@ -1,13 +1,13 @@
-import { describe, expect, test } from 'vitest';
-import { createActor, type SnapshotFrom, transition } from 'xstate';
+import type { SnapshotFrom } from 'xstate';
 import type { PhlebotomistDetails } from '../../src/contract/team.ts';
 import {
-  type PhlebotomistUpdate,
   type PhlebotomistWorkEvent,
   phlebotomistWorkMachine,
   phlebotomistWorkOf,
 } from '../../src/machines/team/phlebotomist-work.machine.ts';
+import { testEditing } from '../support/editing-model.ts';
 import { testEveryTransition } from '../support/model.ts';
+import { statesReached } from '../support/model-steps.ts';
 import { detailsOf } from '../support/team.ts';
 import { relative, transitionPaths } from '../support/transition-paths.ts';
 
@@ -98,131 +98,60 @@ const paths = transitionPaths(phlebotomistWorkMachine, events, { input, keyOf })
 
 testEveryTransition(phlebotomistWorkMachine, 'a phlebotomist who is worked on', [{ paths, input }]);
 
-/** Runs a path on the machine itself and notes what it asks of the world. */
-function run(path: readonly PhlebotomistWorkEvent[]) {
-  const updates: PhlebotomistUpdate[] = [];
-  const deletions: number[] = [];
-  const published: string[] = [];
-  const actor = createActor(
-    phlebotomistWorkMachine.provide({
-      actions: {
-        requestUpdate: (_, update) => void updates.push(update),
-        requestDelete: (_, { attempt }) => void deletions.push(attempt),
-        announce: (_, { outcome }) => void published.push(outcome),
-      },
+const failure = { ...broken, outcome: 'unknown' } as const;
+const factOf = (type: PhlebotomistWorkEvent['type']) => (attempt: number) =>
+  factsOfAttempt(attempt).find((fact) => fact.type === type) as PhlebotomistWorkEvent;
+const saveTexts = (texts: PhlebotomistDetails['texts']): PhlebotomistWorkEvent => ({
+  type: 'user.savePhlebotomist',
+  phlebotomistId,
+  texts,
+});
+
+testEditing<PhlebotomistWorkEvent, PhlebotomistDetails>(
+  phlebotomistWorkMachine,
+  statesReached(paths, keyOf),
+  {
+    input,
+    modelOf: phlebotomistWorkOf,
+    named: (fullName) => ({ fullName }),
+    change: (copy) => {
+      const texts = { ...copy.texts, phone: '9840011111' };
+      return {
+        press: saveTexts(texts),
+        written: texts,
+        call: { seen: copy, changes: { phone: '9840011111' } },
+        saved: { ...copy, texts },
+      };
+    },
+    same: ({ texts }) => saveTexts({ ...texts, phone: ` ${texts.phone} ` }),
+    unchanged: 'idle',
+    // The view checks the fields before the press.
+    held: () => [],
+    open,
+    opensIn: ['idle', 'saved'],
+    remove: (fullName) => ({ type: 'user.deletePhlebotomist', phlebotomistId, fullName }),
+    deletion: { phlebotomistId },
+    clear,
+    override,
+    theirs: elsewhere,
+    overwriting: { changes: { phone: '9840011111' } },
+    conflicted: (attempt, current) => ({
+      type: 'phlebotomist.updateConflicted',
+      cause: 'meanwhile',
+      phlebotomistId,
+      attempt,
+      current,
+      ...stamp,
     }),
-    { input },
-  );
-  actor.start();
-  for (const event of path) actor.send(event);
-  return { updates, deletions, published, model: phlebotomistWorkOf(actor.getSnapshot()) };
-}
-
-describe(`what holds after every one of ${paths.length} generated paths`, () => {
-  test('every write and deletion was asked for, and each has an attempt number of its own', () => {
-    for (const { events: path, description } of paths) {
-      const { updates, deletions } = run(path);
-      const asked = path.filter(({ type }) => /save|override/.test(type)).length;
-      expect(updates.length, description).toBeLessThanOrEqual(asked);
-      expect(deletions.length, description).toBeLessThanOrEqual(
-        path.filter(({ type }) => /delete/.test(type)).length,
-      );
-      const numbers = [...updates.map(({ attempt }) => attempt), ...deletions];
-      expect(new Set(numbers).size, description).toBe(numbers.length);
-    }
-  });
-
-  test('a conflict is written over only by a press that has seen it', () => {
-    for (const { events: path, description } of paths)
-      for (const { seen: decidedOn } of run(path).updates)
-        if (decidedOn.texts.phone === elsewhere.texts.phone)
-          expect(
-            path.some(
-              ({ type }) => type === 'user.overridePhlebotomist' || type === 'user.clearPhlebotomistOutcome',
-            ),
-            description,
-          ).toBe(true);
-  });
-
-  test('while a call is in flight no press begins another, and facts of an older one are ignored', () => {
-    for (const { state, description } of paths) {
-      if (state.value !== 'saving' && state.value !== 'deleting') continue;
-      for (const event of [
-        save('1'),
-        remove,
-        override,
-        clear,
-        open(elsewhere),
-        ...factsOfAttempt(state.context.attempt - 1),
-      ]) {
-        const [after, actions] = transition(phlebotomistWorkMachine, state, event);
-        expect(phlebotomistWorkOf(after), description).toEqual(phlebotomistWorkOf(state));
-        expect(actions, description).toEqual([]);
-      }
-    }
-  });
-
-  test('the texts of the person are kept until the backend has them', () => {
-    for (const { state, description } of paths)
-      if (state.matches('saving') || state.matches('conflict'))
-        expect(state.context.written, description).not.toBeNull();
-  });
-});
-
-describe('single rules', () => {
-  const [updated, conflicted, gone, failed, deleted, notDeleted, lost] = factsOfAttempt(4) as [
-    ...PhlebotomistWorkEvent[],
-  ];
-  const publish = (event: PhlebotomistWorkEvent | undefined) => event as PhlebotomistWorkEvent;
-
-  test('only what was changed is sent, and nothing where nothing was', () => {
-    expect(run([save('9840077129')]).updates).toEqual([
-      { attempt: 4, seen, changes: { phone: '9840077129' } },
-    ]);
-    expect(run([save(` ${seen.texts.phone} `)])).toMatchObject({ updates: [], model: { state: 'idle' } });
-  });
-
-  test('after a save the next change is compared with what was saved', () => {
-    const { model, published } = run([save('9840077129'), publish(updated)]);
-    expect(model).toMatchObject({ state: 'saved', seen: { texts: { phone: '9840077129' } }, written: null });
-    expect(published).toEqual(['updated']);
-  });
-
-  test('a conflict shows what is there; mine is written over it on a press, theirs is taken on another', () => {
-    const path = [save('9840077129'), publish(conflicted)];
-    expect(run(path).model).toMatchObject({ state: 'conflict', current: elsewhere });
-    expect(run([...path, override]).updates.at(-1)).toEqual({
-      attempt: 5,
-      seen: elsewhere,
-      changes: { phone: '9840077129' },
-    });
-    expect(run([...path, clear]).model).toMatchObject({ state: 'idle', seen: elsewhere, current: null });
-  });
-
-  test('a deleted phlebotomist cannot be changed any more', () => {
-    const path = [save('9840077129'), publish(gone), save('1'), remove, clear];
-    expect(run(path).model.state).toBe('gone');
-  });
-
-  test('a failure and a lost end are shown, and can be tried again', () => {
-    for (const event of [failed, lost]) {
-      const { published, model } = run([save('9840077129'), publish(event)]);
-      expect(published).toEqual(['updateFailed']);
-      expect(model).toMatchObject({ state: 'failed', failure: broken });
-      expect(run([save('9840077129'), publish(event), save('9840077129')]).updates).toHaveLength(2);
-    }
-  });
-
-  test('both outcomes of a deletion are toasts', () => {
-    expect(run([remove, publish(deleted)])).toMatchObject({
-      deletions: [4],
-      published: ['deleted'],
-      model: { state: 'deleted' },
-    });
-    expect(run([remove, publish(notDeleted)])).toMatchObject({
-      published: ['deleteFailed'],
-      model: { state: 'failed' },
-    });
-    expect(run([remove, publish(notDeleted), remove]).deletions).toEqual([4, 5]);
-  });
-});
+    updated: factOf('phlebotomist.updated'),
+    notUpdated: [factOf('phlebotomist.updateFailed'), factOf('command.ended')].map((fact) => ({
+      fact,
+      failure,
+    })),
+    deleted: factOf('phlebotomist.deleted'),
+    notDeleted: [factOf('phlebotomist.deleteFailed'), factOf('command.ended')].map((fact) => ({
+      fact,
+      failure,
+    })),
+  },
+);

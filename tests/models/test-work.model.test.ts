@@ -1,14 +1,17 @@
-import { describe, expect, test } from 'vitest';
-import { createActor, type SnapshotFrom, transition } from 'xstate';
+import { expect, test } from 'vitest';
+import { initialTransition, type SnapshotFrom } from 'xstate';
 import type { CatalogueTest, ModifyTestForm } from '../../src/contract/catalogue.ts';
+import type { UndoneOutcome } from '../../src/contract/command.ts';
+import { priceText } from '../../src/domain/test-rules.ts';
 import {
-  type TestUpdate,
   type TestWorkEvent,
   testWorkMachine,
   testWorkOf,
 } from '../../src/machines/catalogue/test-work.machine.ts';
 import { labTest, modifyTestForm } from '../support/catalogue.ts';
+import { testEditing } from '../support/editing-model.ts';
 import { testEveryTransition } from '../support/model.ts';
+import { statesReached, stepOf } from '../support/model-steps.ts';
 import { relative, transitionPaths } from '../support/transition-paths.ts';
 
 const stamp = { seq: 1, at: 1, session: null };
@@ -78,131 +81,74 @@ const paths = transitionPaths(testWorkMachine, events, { input, keyOf });
 
 testEveryTransition(testWorkMachine, 'a test that is worked on', [{ paths, input }]);
 
-/** Runs a path on the machine itself and notes what it asks of the world. */
-function run(path: readonly TestWorkEvent[]) {
-  const updates: TestUpdate[] = [];
-  const deletions: number[] = [];
-  const published: string[] = [];
-  const actor = createActor(
-    testWorkMachine.provide({
-      actions: {
-        requestUpdate: (_, update) => void updates.push(update),
-        requestDelete: (_, { attempt }) => void deletions.push(attempt),
-        announce: (_, { outcome }) => void published.push(outcome),
-      },
-    }),
-    { input },
-  );
-  actor.start();
-  for (const event of path) actor.send(event);
-  return { updates, deletions, published, model: testWorkOf(actor.getSnapshot()) };
-}
+const factOf = (type: TestWorkEvent['type']) => (attempt: number) =>
+  factsOfAttempt(attempt).find((fact) => fact.type === type) as TestWorkEvent;
+const saveForm = (form: ModifyTestForm): TestWorkEvent => ({ type: 'user.saveTest', testId, form });
+/** The form of a copy, as it is opened. */
+const formOf = (copy: CatalogueTest, fields: Partial<ModifyTestForm> = {}) =>
+  modifyTestForm({ price: priceText(copy.pricePaise), report: copy.report ?? '', ...fields });
+const failureOf = (outcome: UndoneOutcome) => ({ outcome, message: broken.message });
 
-describe(`what holds after every one of ${paths.length} generated paths`, () => {
-  test('every write and deletion was asked for, and each has an attempt number of its own', () => {
-    for (const { events: path, description } of paths) {
-      const { updates, deletions } = run(path);
-      const asked = path.filter(({ type }) => /save|override/.test(type)).length;
-      expect(updates.length, description).toBeLessThanOrEqual(asked);
-      expect(deletions.length, description).toBeLessThanOrEqual(
-        path.filter(({ type }) => type === 'user.deleteTest').length,
-      );
-      const numbers = [...updates.map(({ attempt }) => attempt), ...deletions];
-      expect(new Set(numbers).size, description).toBe(numbers.length);
-      expect(
-        updates.every(({ form }) => form.newPrice !== 'x'),
-        description,
-      ).toBe(true);
-    }
-  });
-
-  test('a conflict is written over only by a press that has seen it', () => {
-    for (const { events: path, description } of paths)
-      for (const { seen: decidedOn } of run(path).updates)
-        if (decidedOn.report === elsewhere.report)
-          expect(
-            path.some(({ type }) => type === 'user.overrideTest' || type === 'user.clearTestOutcome'),
-            description,
-          ).toBe(true);
-  });
-
-  test('while a call is in flight no press begins another, and facts of an older one mean nothing', () => {
-    for (const { state, description } of paths) {
-      if (state.value !== 'saving' && state.value !== 'deleting') continue;
-      const pressed = [save({ newPrice: '1' }), remove, override, clear, open(elsewhere)];
-      for (const event of [...pressed, ...factsOfAttempt(state.context.attempt - 1)]) {
-        const [after, actions] = transition(testWorkMachine, state, event);
-        expect(testWorkOf(after), description).toEqual(testWorkOf(state));
-        expect(actions, description).toEqual([]);
-      }
-    }
-  });
-
-  test('the texts of the person are kept until the backend has them', () => {
-    for (const { state, description } of paths)
-      if (state.matches('saving') || state.matches('conflict') || state.matches('refused'))
-        expect(state.context.written, description).not.toBeNull();
-  });
+testEditing<TestWorkEvent, CatalogueTest>(testWorkMachine, statesReached(paths, keyOf), {
+  input,
+  modelOf: testWorkOf,
+  named: (name) => ({ name }),
+  change: (copy) => {
+    const form = formOf(copy, { newPrice: '900' });
+    return {
+      press: saveForm(form),
+      written: form,
+      call: { seen: copy, form },
+      saved: { ...copy, pricePaise: 90_000 },
+    };
+  },
+  same: (copy) => saveForm(formOf(copy)),
+  unchanged: 'saved',
+  held: (copy) =>
+    [
+      [formOf(copy, { newPrice: '1.234' }), { newPrice: 'price' }] as const,
+      [formOf(copy, { testName: 'Urea' }), { testName: 'notFound' }] as const,
+    ].map(([form, problems]) => ({ press: saveForm(form), written: form, problems })),
+  open,
+  opensIn: ['idle', 'refused', 'saved', 'failed'],
+  remove: (name) => ({ type: 'user.deleteTest', testId, name }),
+  deletion: { testId },
+  clear,
+  override,
+  theirs: elsewhere,
+  // Fields that only they changed are theirs.
+  overwriting: { form: { newPrice: '900', price: '700', report: 'Next day' } },
+  conflicted: (attempt, current) => ({
+    type: 'test.updateConflicted',
+    cause: 'meanwhile',
+    testId,
+    attempt,
+    current,
+    ...stamp,
+  }),
+  updated: factOf('test.updated'),
+  notUpdated: [
+    { fact: factOf('test.updateFailed'), failure: failureOf('refused') },
+    { fact: factOf('command.ended'), failure: failureOf('unknown') },
+  ],
+  deleted: factOf('test.deleted'),
+  notDeleted: [factOf('test.deleteFailed'), factOf('command.ended')].map((fact) => ({
+    fact,
+    failure: failureOf('unknown'),
+  })),
 });
 
-describe('single rules', () => {
-  const [updated, conflicted, gone, failed, deleted, notDeleted, lost] = factsOfAttempt(4) as [
-    ...TestWorkEvent[],
+test('taking theirs applies where both wrote, and keeps the fields that only the person changed', () => {
+  const [start] = initialTransition(testWorkMachine, input);
+  const path = [
+    save({ newPrice: '800', method: 'Photometric' }),
+    factOf('test.updateConflicted')(input.attempt + 1),
+    clear,
   ];
-  const publish = (event: TestWorkEvent | undefined) => event as TestWorkEvent;
-  const change = save({ newPrice: '800' });
-
-  test('a field that holds it back is named, and a change of nothing needs no call', () => {
-    expect(run([save({ newPrice: 'x', testName: 'Urea' })]).model).toMatchObject({
-      state: 'refused',
-      problems: { newPrice: 'price', testName: 'notFound' },
-    });
-    expect(run([save({})])).toMatchObject({ updates: [], model: { state: 'saved' }, published: ['updated'] });
-  });
-
-  test('the next save starts from what was saved last', () => {
-    const { updates, model } = run([change, publish(updated), save({ newPrice: '900' })]);
-    expect(model.seen?.pricePaise).toBe(80_000);
-    expect(updates.at(-1)?.seen.pricePaise).toBe(80_000);
-  });
-
-  test('writing over a conflict changes only the fields that the person changed', () => {
-    const { updates } = run([change, publish(conflicted), override]);
-    expect(updates.at(-1)).toMatchObject({ seen: elsewhere, form: { newPrice: '800', report: 'Next day' } });
-  });
-
-  test('taking theirs applies where both wrote, and keeps the fields that only the person changed', () => {
-    const both = save({ newPrice: '800', method: 'Photometric' });
-    expect(run([both, publish(conflicted), clear]).model).toMatchObject({
-      state: 'idle',
-      seen: elsewhere,
-      written: { price: '700', newPrice: '', method: 'Photometric', report: 'Next day' },
-    });
-  });
-
-  test('one that is gone stays gone', () =>
-    expect(run([change, publish(gone), change]).model.state).toBe('gone'));
-
-  test('a refusal keeps the server’s text, a lost call has none', () => {
-    expect(run([change, publish(failed)]).model.failure).toEqual({
-      outcome: 'refused',
-      message: 'Failed to fetch',
-    });
-    expect(run([change, publish(lost)]).model.failure).toEqual({
-      outcome: 'unknown',
-      message: 'Failed to fetch',
-    });
-    expect(run([change, publish(failed), change]).updates).toHaveLength(2);
-  });
-
-  test('a deletion is shown, and one that failed can be tried again', () => {
-    expect(run([remove, publish(deleted)])).toMatchObject({
-      published: ['deleted'],
-      model: { state: 'deleted' },
-    });
-    expect(run([remove, publish(notDeleted), remove])).toMatchObject({
-      published: ['deleteFailed'],
-      deletions: [4, 5],
-    });
+  const end = path.reduce((state, event) => stepOf(testWorkMachine, state, event).after, start);
+  expect(testWorkOf(end)).toMatchObject({
+    state: 'idle',
+    seen: elsewhere,
+    written: { price: '700', newPrice: '', method: 'Photometric', report: 'Next day' },
   });
 });

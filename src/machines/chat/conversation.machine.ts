@@ -18,8 +18,6 @@ export interface ConversationContext {
   readonly attempt: number;
   /** The newest unseen message of the phlebotomist; null where there is none. */
   readonly unseenUpTo: SeenUpTo | null;
-  /** The number of the command that marks messages as read; null while none is under way. */
-  readonly asking: number | null;
   readonly failure: Failure | null;
 }
 
@@ -60,12 +58,11 @@ const machineSetup = setup({
     isLost: ({ context }, { command, attempt, outcome }: CommandEnded) =>
       command === 'chat.open' && attempt === context.attempt && outcome !== 'done',
     isAsked: ({ context }, { command, attempt }: CommandEnded) =>
-      command === 'chat.markRead' && attempt === context.asking,
+      command === 'chat.markRead' && attempt === context.attempt,
     isNotSaid: ({ context }, { command, attempt, outcome }: CommandEnded) =>
-      command === 'chat.markRead' && attempt === context.asking && outcome !== 'done',
+      command === 'chat.markRead' && attempt === context.attempt && outcome !== 'done',
     isDown: (_, { status }: { status: string }) => status !== 'CONNECTED',
-    /** Messages are to be marked as read, and no command is under way. */
-    isToBeSaid: ({ context }) => context.isVisible && context.unseenUpTo !== null && context.asking === null,
+    isToBeSaid: ({ context }) => context.isVisible && context.unseenUpTo !== null,
   },
 });
 
@@ -95,7 +92,6 @@ const opening = {
       phlebotomistId: ({ event, context }) =>
         event.type === 'user.openConversation' ? event.phlebotomistId : context.phlebotomistId,
       unseenUpTo: null,
-      asking: null,
       failure: null,
     }),
   ],
@@ -156,7 +152,6 @@ export const conversationMachine = machineSetup.createMachine({
     isVisible: true,
     attempt: 0,
     unseenUpTo: null,
-    asking: null,
     failure: null,
   },
   on: {
@@ -172,13 +167,12 @@ export const conversationMachine = machineSetup.createMachine({
   },
   states: {
     closed: {
-      entry: assign({ phlebotomistId: null, unseenUpTo: null, asking: null, failure: null }),
+      entry: assign({ phlebotomistId: null, unseenUpTo: null, failure: null }),
       on: { 'user.closeConversation': {} },
     },
     loading: {
       entry: [
         'next',
-        assign({ asking: null }),
         {
           type: 'requestOpen',
           params: ({ context }) => ({
@@ -208,12 +202,13 @@ export const conversationMachine = machineSetup.createMachine({
       initial: 'quiet',
       states: {
         quiet: {
+          /** Messages are to be marked as read. */
           always: { guard: 'isToBeSaid', target: 'saying' },
         },
+        /** The worker is asked to mark them; no other command is counted meanwhile. */
         saying: {
           entry: [
             'next',
-            assign({ asking: ({ context }) => context.attempt }),
             {
               type: 'requestMarkRead',
               params: ({ context }) => ({
@@ -223,7 +218,6 @@ export const conversationMachine = machineSetup.createMachine({
               }),
             },
           ],
-          exit: assign({ asking: null }),
           on: {
             'command.ended': [
               {
@@ -243,7 +237,6 @@ export const conversationMachine = machineSetup.createMachine({
           guard: { type: 'isDown', params: ({ event }) => ({ status: event.status }) },
           target: 'gap',
         },
-        'chat.historyLoaded': {},
         'page.workerDied': { target: 'gap' },
       },
     },

@@ -34,8 +34,12 @@ export function useAddingForm(): AddingDisplayForm {
   const problems = displayProblems(texts);
 
   useUnsavedWork(isInFlight);
-  // Leaving the form tells the machine, so that what comes later is toasted.
-  useEffect(() => () => send({ type: 'user.clearDisplayOutcome' }), [send]);
+  // Leaving the form tells the machine, so that what comes later is toasted; the next time it is said no more.
+  useEffect(() => {
+    const clear = () => send({ type: 'user.clearDisplayOutcome' });
+    if (addingDisplay.getSnapshot().state !== 'adding') clear();
+    return clear;
+  }, [send, addingDisplay]);
   const follow = useEffectEvent(() => {
     if (state === 'added') {
       setTexts(empty);

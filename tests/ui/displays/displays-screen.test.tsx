@@ -168,7 +168,7 @@ describe('adding', () => {
     expect(adds(commands)).toHaveLength(2);
   });
 
-  test('left meanwhile, its failure is told by toast', async () => {
+  test('left meanwhile, its failure is told by toast, and not again by the form that is opened next', async () => {
     const { receive } = await openDisplays();
     fillIn();
     await press('Add display');
@@ -177,6 +177,10 @@ describe('adding', () => {
     await receive({ type: 'display.addRefused', attempt: 1 });
     await screen.findByText('Failed to add the display');
     screen.getByText('Ward 7: This code is unknown or too old. The wall shows a new one every ten minutes.');
+    await person.click(screen.getByRole('link', { name: 'Wall displays' }));
+    await screen.findByRole('heading', { level: 1, name: 'Wall displays' });
+    expect(field('Pairing code').value).toBe('');
+    expect(problemOf('Pairing code')).toBeUndefined();
   });
 });
 
