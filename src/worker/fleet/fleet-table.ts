@@ -201,14 +201,18 @@ function putPhlebotomist(
   scratch[FrameField.state] = state;
   scratch[FrameField.at] = point.at;
   scratch[FrameField.stillSince] = stillSince;
-  const text = {
-    kind: 'phlebotomist' as const,
-    id,
-    name: person?.fullName ?? id,
-    phone: person?.phone ?? null,
-    detail: person?.vehicleNumber ?? null,
-    relatedId: point.orderId,
-  };
+  // A hundred thousand that move are no new texts.
+  const isSame = known !== undefined && known.person === person && known.text.relatedId === point.orderId;
+  const text = isSame
+    ? known.text
+    : {
+        kind: 'phlebotomist' as const,
+        id,
+        name: person?.fullName ?? id,
+        phone: person?.phone ?? null,
+        detail: person?.vehicleNumber ?? null,
+        relatedId: point.orderId,
+      };
   cache.put(point, text, person);
 }
 

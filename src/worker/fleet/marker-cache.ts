@@ -99,11 +99,11 @@ export function createMarkerCache(): MarkerCache {
       known.seenAt = look;
       known.source = source;
       known.person = person;
-      if (!sameText(known.text, text)) {
+      if (known.text !== text && !sameText(known.text, text)) {
         known.text = { index, ...text };
         texts.push(known.text);
       }
-      if (scratch.every((value, i) => Object.is(value, known.row[i]))) return;
+      if (isSameRow(scratch, known.row)) return;
       known.row.set(scratch);
       rows.push(known.row);
     },
@@ -114,6 +114,11 @@ export function createMarkerCache(): MarkerCache {
     },
     all: () => [...markers.order.values(), ...markers.phlebotomist.values()],
   };
+}
+
+function isSameRow(one: Float64Array, other: Float64Array): boolean {
+  for (let field = 0; field < frameStride; field += 1) if (!Object.is(one[field], other[field])) return false;
+  return true;
 }
 
 function sameText(known: MarkerText, text: Omit<MarkerText, 'index'>): boolean {
