@@ -3,7 +3,8 @@
  * changes of positions and by the specified call. Each row has a browser of its own, so that its renderer holds nothing
  * else, and a blank page in it to compare with.
  *
- * `npm run bench -- scale` measures all rows, some twenty minutes on a quiet machine; `SCALE=1000,100000` those sizes alone.
+ * `npm run bench -- scale` measures all rows, a quarter of an hour on a quiet machine; `SCALE=1000,100000` those sizes alone,
+ * and `SCALE_BY=changes` or `SCALE_BY=whole` one of the two ways.
  */
 import type { Browser, Page } from 'playwright';
 import { longTasks, mainThreadMs, openBrowser, pause, signIn, typingToPaint } from './support/browser.ts';
@@ -44,9 +45,10 @@ const TYPED = 'phlebotomist 12 phlebotomist 3';
 
 export async function scale(dist: string): Promise<Figure[]> {
   const wanted = process.env['SCALE']?.split(',').map(Number) ?? rows.map(({ size }) => size);
+  const ways = ['changes', 'whole'].filter((way) => (process.env['SCALE_BY'] ?? way) === way);
   const figures: Figure[] = [];
   for (const one of rows.filter(({ size }) => wanted.includes(size)))
-    for (const byChanges of [true, false]) {
+    for (const byChanges of ways.map((way) => way === 'changes')) {
       const seen = await look(dist, one.size, byChanges);
       figures.push(...figuresOf(one, byChanges, seen));
     }

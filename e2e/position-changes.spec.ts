@@ -43,6 +43,8 @@ test('a marker moves and goes by the changes alone, and nobody asks for all posi
     phone.id,
   );
   expect(removed).toBeLessThan(300);
+  await expect(card).toContainText('No longer on the map');
+  await page.keyboard.press('Escape');
   await expect(card).toHaveCount(0);
   await expect(row).toHaveCount(0);
 

@@ -57,6 +57,10 @@ async function start(answer: Answer | ((call: Call) => Answer), headers: Record<
       const fleet = await client.page.ask('fleet', null);
       return fleet.ok ? fleet.value.map(({ phlebotomistId }) => phlebotomistId) : [];
     },
+    place: async () => {
+      const fleet = await client.page.ask('fleet', null);
+      return fleet.ok ? fleet.value[0]?.latitude : null;
+    },
     refused: () => client.pulse()?.counters['locations.rowsRefused'] ?? 0,
   };
 }
@@ -114,6 +118,16 @@ describe('positions by their changes', () => {
     await polls(2);
     expect(asked()).toEqual({ whole: 1, since: [null, null, null] });
     expect(await known()).toEqual(['7']);
+  });
+
+  test('make the whole list of before news again, where it is asked for after them', async () => {
+    const answers: Answer[] = [changes([7], {}, { latitude: [13.5] }), { json: 'No such call', status: 404 }];
+    const { polls, asked, place } = await start(() => answers.shift() ?? changes([7]));
+    expect(await place()).toBe(locationOf().latitude);
+    await polls(1);
+    expect(await place()).toBe(13.5);
+    await polls(1);
+    expect([asked().whole, await place()]).toEqual([1, locationOf().latitude]);
   });
 
   test('leave out a phlebotomist whose row cannot be read, and count it by name at each change', async () => {

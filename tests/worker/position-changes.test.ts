@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 // It comes late: here it is there already, so that no reader waits for it.
 import '../../src/worker/positions/changes-reader.ts';
 import { offersHeader, positionChangesOffer } from '../../src/contract/wire/offers.ts';
+import type { PositionChanges } from '../../src/contract/wire/position-changes.ts';
 import { createApiClient } from '../../src/worker/api/api-client.ts';
 import { createCounters } from '../../src/worker/counters.ts';
 import { createLocationReader } from '../../src/worker/positions/location-reader.ts';
@@ -19,12 +20,15 @@ import {
 } from '../support/position-server.ts';
 import { scriptedBackend } from '../support/scripted-backend.ts';
 
-const PEOPLE = 5;
+const PEOPLE = 3;
 const start = Date.UTC(2026, 10, 21, 5, 30);
 const minute = 60_000;
 
-/** What becomes of a call: `late` is answered when the history says so, by what was so when it was asked. */
-type Fate = 'now' | 'late' | 'lost' | 'refused' | 'unreadable';
+/**
+ * What becomes of a call: `late` is answered when the history says so, by what was so when it was asked; `slow` comes to
+ * the server then.
+ */
+type Fate = 'now' | 'late' | 'slow' | 'lost' | 'refused' | 'unreadable';
 
 const who = fc.nat({ max: PEOPLE - 1 });
 const instance = fc.constantFrom(0, 0, 0, 1);
@@ -45,7 +49,7 @@ const step = fc.oneof(
       instance,
       fate: fc.oneof(
         { weight: 24, arbitrary: fc.constant<Fate>('now') },
-        { weight: 8, arbitrary: fc.constant<Fate>('late') },
+        { weight: 8, arbitrary: fc.constantFrom<Fate>('late', 'slow') },
         { weight: 3, arbitrary: fc.constant<Fate>('lost') },
         // After these the whole list is asked for, for a minute.
         { weight: 1, arbitrary: fc.constantFrom<Fate>('refused', 'unreadable') },
@@ -73,24 +77,28 @@ function watch(offers: string, clock: ReturnType<typeof manualClock>) {
   let changes = 0;
   let askedAt = 0;
   const isOffered = offers.includes(positionChangesOffer);
-  const bodyOf = (url: string): string => {
+  const bodyOf = (at: PositionServer, url: string): string => {
     const { pathname, searchParams } = new URL(url, 'http://server');
-    if (!pathname.endsWith('/changes')) return server.list();
+    if (!pathname.endsWith('/changes')) return at.list();
     changes += 1;
-    return changesOf(server.state(), searchParams.get('since'));
+    return changesOf(at.state(), searchParams.get('since'));
   };
   const fetch = async (url: string, { signal }: RequestInit): Promise<Response> => {
     const isChanges = url.includes('/changes');
     const headers = { [offersHeader]: offers };
     // Made in the place of calls that came to nothing: the other reader has no such second try.
     const isSecondTry = isOffered && !isChanges && clock.monotonic() > askedAt;
+    const at = server;
+    const answer = () => new Response(bodyOf(at, url), { headers });
+    // It is lost on its way back.
+    if (fate === 'lost') answer();
     if (fate === 'lost' || isSecondTry) throw new TypeError('Failed to fetch');
     if (isChanges && fate === 'refused') return new Response('No such cursor', { status: 404, headers });
     if (isChanges && fate === 'unreadable') return new Response('{"cursor":"x"}', { headers });
-    const answer = new Response(bodyOf(url), { headers });
-    if (fate !== 'late') return answer;
+    if (fate !== 'late' && fate !== 'slow') return answer();
+    const told = fate === 'late' ? answer() : null;
     return new Promise((resolve, reject) => {
-      late.push(() => resolve(answer));
+      late.push(() => resolve(told ?? answer()));
       signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
     });
   };
@@ -183,11 +191,34 @@ const isThere = ({ deliveryBoyId }: TestPoint) => deliveryBoyId !== 0;
 test('positions by their changes are those of the whole list, whatever becomes of calls, servers and people', async () => {
   let asked = 0;
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 40 }), async (history) => {
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 60 }), async (history) => {
       const { byChanges } = await live(history);
       asked += byChanges;
     }),
-    { numRuns: 300 },
+    { numRuns: 400 },
   );
   expect(asked).toBeGreaterThan(500);
+});
+
+test('who went and came again between two answers has none of the points of before', () => {
+  const server = positionServer();
+  const at = (minutes: number, deliveryStatus: string): TestPoint => ({
+    id: minutes,
+    deliveryBoyId: 7,
+    latitude: 13,
+    longitude: 80,
+    at: start + minutes * minute,
+    deliveryStatus,
+    orderId: 8,
+    isOfDay: true,
+  });
+  server.read([at(1, 'ENDED'), at(2, 'STARTED')]);
+  const { cursor, earlier } = JSON.parse(changesOf(server.state(), null)) as PositionChanges;
+  expect(earlier.map(({ points }) => points.length)).toEqual([1]);
+  server.read([]);
+  // Another console asks.
+  server.state();
+  server.take(at(3, 'STARTED'));
+  const next = JSON.parse(changesOf(server.state(), cursor)) as PositionChanges;
+  expect(next).toMatchObject({ whole: false, gone: [], earlier: [{ deliveryBoyId: 7, points: [] }] });
 });

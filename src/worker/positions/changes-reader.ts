@@ -5,11 +5,20 @@
 import type { Outcome } from '../../contract/failure.ts';
 import type { WireId } from '../../contract/wire/lenient.ts';
 import { type ReadPositionChanges, readPositionChanges } from '../../contract/wire/position-changes.ts';
-import type { LocationReaderParts, ReadPoll } from './location-reader.ts';
-import type { FleetPoint, LocationPoll } from './positions.ts';
+import type { ApiClient } from '../api/api-client.ts';
+import type { Clock } from '../clock.ts';
+import type { CounterBoard } from '../counters.ts';
+import type { FleetPoint, LocationPoll, ReadPoll } from './positions.ts';
 
 /** Reads a row of the whole list. The core has it: to import it here would part it from the core's file. */
 export type ReadPoint = (row: unknown) => FleetPoint | null;
+
+export interface ChangesReaderParts {
+  readonly api: ApiClient;
+  readonly clock: Clock;
+  readonly counters: CounterBoard;
+  readonly signal: AbortSignal;
+}
 
 export interface ChangesReader {
   /** Asks for what changed; null where the whole list is to be asked for. */
@@ -22,7 +31,7 @@ const REST_MS = 60_000;
 const MOST_FAILURES = 3;
 
 export function createChangesReader(
-  { api, clock, counters, signal }: Omit<LocationReaderParts, 'timeZone'>,
+  { api, clock, counters, signal }: ChangesReaderParts,
   readPoint: ReadPoint,
 ): ChangesReader {
   let known: Known | null = null;

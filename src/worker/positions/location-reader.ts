@@ -14,7 +14,7 @@ import type { RunResult } from '../feeds/polled-feed.ts';
 import { lateFile } from '../late-file.ts';
 import type { ChangesReader } from './changes-reader.ts';
 import { createNewest } from './newest-points.ts';
-import { type LocationPoll, readLocationPoll, toPoint } from './positions.ts';
+import { type LocationPoll, type ReadPoll, readLocationPoll, toPoint } from './positions.ts';
 
 const importChanges = lateFile(() => import('./changes-reader.ts'));
 
@@ -38,9 +38,6 @@ export interface LocationReaderParts {
   readonly signal: AbortSignal;
 }
 
-/** Takes an answer as the newest one; gives the poll of before back where it says nothing else. */
-export type ReadPoll = () => LocationPoll;
-
 /** A call under way for longer may hang: another reader makes its own. */
 const JOIN_MS = 2_000;
 
@@ -58,7 +55,6 @@ export function createLocationReader(parts: LocationReaderParts): LocationReader
   let underWay: { readonly at: number; readonly result: Promise<RunResult> } | null = null;
 
   async function askChanges(): Promise<Outcome<ReadPoll> | null> {
-    if (!api.offers(positionChangesOffer)) return null;
     try {
       changes ??= (await importChanges()).createChangesReader(parts, (row) =>
         toPoint(readLocationRow(row), timeZone),
@@ -94,7 +90,9 @@ export function createLocationReader(parts: LocationReaderParts): LocationReader
     asked += 1;
     const own = asked;
     const at = clock.monotonic();
-    const answer = (await askChanges()) ?? (await askWhole());
+    // Without an offer nothing is awaited first: the positions of the first screen go before all else.
+    const changed = api.offers(positionChangesOffer) ? await askChanges() : null;
+    const answer = changed ?? (await askWhole());
     if (signal.aborted || own < taken) return { ok: true };
     if (!answer.ok) {
       if (answer.failure.kind !== 'unreadable') return answer;
