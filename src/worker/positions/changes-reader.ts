@@ -10,14 +10,17 @@ import type { Clock } from '../clock.ts';
 import type { CounterBoard } from '../counters.ts';
 import type { FleetPoint, LocationPoll, ReadPoll } from './positions.ts';
 
-/** Reads a row of the whole list. The core has it: to import it here would part it from the core's file. */
-export type ReadPoint = (row: unknown) => FleetPoint | null;
+type ReadPoint = (row: unknown) => FleetPoint | null;
 
 export interface ChangesReaderParts {
   readonly api: ApiClient;
   readonly clock: Clock;
   readonly counters: CounterBoard;
   readonly signal: AbortSignal;
+  /** Reads a row of the whole list. The core has it: to import it here would part it from the core's file. */
+  readonly readPoint: ReadPoint;
+  /** An answer was taken as the newest one. */
+  taken(): void;
 }
 
 export interface ChangesReader {
@@ -30,10 +33,14 @@ const REST_MS = 60_000;
 /** So many calls in a row that came to nothing: this call alone may be out of order. */
 const MOST_FAILURES = 3;
 
-export function createChangesReader(
-  { api, clock, counters, signal }: ChangesReaderParts,
-  readPoint: ReadPoint,
-): ChangesReader {
+export function createChangesReader({
+  api,
+  clock,
+  counters,
+  signal,
+  readPoint,
+  taken,
+}: ChangesReaderParts): ChangesReader {
   let known: Known | null = null;
   let failures = 0;
   let restUntil = Number.NEGATIVE_INFINITY;
@@ -67,6 +74,7 @@ export function createChangesReader(
       return {
         ok: true,
         value: () => {
+          taken();
           if (next.poll !== base?.poll) counters.count('locations.rowsRefused', refusedIn(next));
           known = next;
           return next.poll;

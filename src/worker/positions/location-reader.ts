@@ -56,24 +56,19 @@ export function createLocationReader(parts: LocationReaderParts): LocationReader
 
   async function askChanges(): Promise<Outcome<ReadPoll> | null> {
     try {
-      changes ??= (await importChanges()).createChangesReader(parts, (row) =>
-        toPoint(readLocationRow(row), timeZone),
-      );
+      changes ??= (await importChanges()).createChangesReader({
+        ...parts,
+        readPoint: (row) => toPoint(readLocationRow(row), timeZone),
+        taken: () => {
+          // What the whole list said before is not what is known from now on.
+          memory = {};
+        },
+      });
     } catch {
       // The file cannot be had.
       return null;
     }
-    const answer = await changes.ask();
-    if (!answer?.ok) return answer;
-    const { value: read } = answer;
-    return {
-      ok: true,
-      value: () => {
-        // What the whole list said before is not what is known from now on.
-        memory = {};
-        return read();
-      },
-    };
+    return changes.ask();
   }
 
   async function askWhole(): Promise<Outcome<ReadPoll>> {
