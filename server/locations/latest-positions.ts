@@ -65,16 +65,16 @@ export function createLatestPositions(
         hospitalId,
         ...spanOfDay(day, timeZone),
       ]);
-      const read = noRows(day);
-      for (const row of JSON.parse(rows[0]?.body ?? '[]') as readonly WireRow[]) {
-        const at = Date.parse(row.timestamp);
-        takeRow(read, { ...row, at, text: null }, dayOf(at, timeZone) === day, null);
+      const now = noRows(day);
+      for (const { timestamp, ...row } of JSON.parse(rows[0]?.body ?? '[]') as readonly WireRow[]) {
+        const at = Date.parse(timestamp);
+        takeRow(now, { ...row, at, text: null }, dayOf(at, timeZone) === day, null);
       }
-      for (const point of missed) takePoint(read, point, null);
+      for (const point of missed) takePoint(now, point, null);
       const before = hospitals.get(hospitalId)?.rows;
       const log = logs.get(hospitalId);
-      if (before && log) tellDifference(before, read, log);
-      const known = { generation, rows: read };
+      if (before && log) tellDifference(before, now, log);
+      const known = { generation, rows: now };
       hospitals.set(hospitalId, known);
       return known;
     });

@@ -33,7 +33,7 @@ export interface ChangeLog extends RowsListener {
 /** Who is gone is remembered of so many; with a cursor of before the first of them one is told everybody. */
 const rememberedGone = 10_000;
 /** Answers of one state that are kept for who asks the same. Consoles that ask every 5 s come with some five cursors. */
-const keptAnswers = 16;
+const keptAnswers = 8;
 
 /** `rows` answers the rows as they are now, of which the log is told each change. */
 export function createChangeLog(rows: () => PositionRows): ChangeLog {

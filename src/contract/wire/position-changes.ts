@@ -1,7 +1,7 @@
 /**
  * What changed in GET /api/location/all since an earlier answer, of a backend that offers `position-changes`
- * (`offers.ts`). Columns of numbers: a hundred thousand of them are read in a tenth of the time that as many objects
- * take, and are a fifth of their bytes.
+ * (`offers.ts`). Columns of numbers: a hundred thousand points are read in half of the time that as many objects take,
+ * and are a quarter of their bytes.
  */
 import type { WireId } from './lenient.ts';
 import type { LocationRow } from './locations.ts';
