@@ -69,7 +69,7 @@ test('nginx asks one instance for the changes of positions of one console, by TL
     `location = ${endpoints.positionChanges.path} {\n        proxy_pass http://homedraw_positions;`,
   );
   expect(instances).toMatch(/upstream homedraw_positions \{\n {4}hash \$console_session consistent;/);
-  const [, pattern = ''] = /map \$http_cookie \$console_session \{[^}]*~(\S+)/.exec(instances) ?? [];
+  const [, pattern = ''] = /map \$http_cookie \$console_session \{[^}]*"~([^"]+)"/.exec(instances) ?? [];
   for (const cookie of [
     'homedraw_session=abc',
     'theme=dark; __Host-homedraw_session=abc; homedraw_changed=1',
