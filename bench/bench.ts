@@ -23,6 +23,7 @@ import { manyOrders } from './many-orders.ts';
 import { movingFleet } from './moving-fleet.ts';
 import { patients } from './patients.ts';
 import { phones } from './phones.ts';
+import { scale } from './scale.ts';
 import { serverLoad } from './server-load.ts';
 import { signIns } from './sign-ins.ts';
 import { slow } from './slow.ts';
@@ -48,6 +49,7 @@ const measures: Record<string, Measure> = {
   markers: { inBrowser: (browser) => firstMarkers(browser, dist, before) },
   poll: { inBrowser: (browser) => locationPoll(browser, dist) },
   fleet: { inBrowser: (browser) => movingFleet(browser, dist) },
+  scale: { alone: () => scale(dist) },
   browsers: { alone: () => everyBrowser(dist) },
   slow: { inBrowser: (browser) => slow(browser, dist) },
   bookings: { inBrowser: (browser) => bookings(browser, dist) },

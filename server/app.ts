@@ -11,6 +11,7 @@ import {
   instanceHeader,
   offersHeader,
   orderRangesOffer,
+  positionChangesOffer,
   removedExpensesOffer,
 } from '../src/contract/wire/offers.ts';
 import { createAttendanceCache } from './attendance/attendance-cache.ts';
@@ -84,6 +85,7 @@ const offered = [
   attendanceTodayOffer,
   removedExpensesOffer,
   daySummariesOffer,
+  positionChangesOffer,
 ].join(', ');
 /** JSON bodies are small; files have routes and limits of their own. */
 const bodyLimit = 1024 * 1024;

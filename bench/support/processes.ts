@@ -28,6 +28,12 @@ export function measure(pid: number): ProcessUse {
   return use;
 }
 
+/** ms of CPU of a process's first thread so far, to ten of them. */
+export function mainThreadCpuMs(pid: number): number {
+  const [user, system] = timesIn(`/proc/${pid}/task/${pid}/stat`);
+  return (((user ?? 0) + (system ?? 0)) / ticks) * 1_000;
+}
+
 /** The process and what it has started, and what that has. */
 export function treeOf(pid: number): readonly number[] {
   const children = namesIn(`/proc/${pid}/task`).flatMap((thread) =>
@@ -39,12 +45,16 @@ export function treeOf(pid: number): readonly number[] {
 }
 
 /** Own time and that of children which have ended: who ends meanwhile is counted by the process that started it. */
-function cpuOf(pid: number): number {
-  const fields = textOf(`/proc/${pid}/stat`)
+const cpuOf = (pid: number): number =>
+  timesIn(`/proc/${pid}/stat`).reduce((sum, time) => sum + time, 0) / ticks;
+
+/** Ticks of a process or a thread: in its own code, in the kernel, and both of the children that have ended. */
+const timesIn = (file: string): readonly number[] =>
+  textOf(file)
     .replace(/^.*\) /, '')
-    .split(' ');
-  return fields.slice(11, 15).reduce((sum, text) => sum + (Number(text) || 0), 0) / ticks;
-}
+    .split(' ')
+    .slice(11, 15)
+    .map((text) => Number(text) || 0);
 
 function memoryOf(pid: number): number {
   const read = (file: string, name: string) =>

@@ -6,6 +6,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
+import { offersHeader, positionChangesOffer } from '../../src/contract/wire/offers.ts';
+import type { PositionChanges } from '../../src/contract/wire/position-changes.ts';
 
 const kinds: Record<string, string> = {
   '.html': 'text/html',
@@ -26,7 +28,7 @@ export interface StubBackend {
 
 /**
  * `size` phlebotomists and `bookings` orders. `moving` false keeps the fleet where it is, and every poll of it the
- * same. `timings` are those of the console that are not as specified. `answers` are bodies of further paths; `taken`
+ * same. `byChanges`: it offers the changes of positions, as HomeDraw's server does. `timings` are those of the console that are not as specified. `answers` are bodies of further paths; `taken`
  * gets the server, for sockets; `first` is asked before all else, and says whether it answers the request.
  */
 export async function startStubBackend(
@@ -34,6 +36,7 @@ export async function startStubBackend(
   size: number,
   {
     moving = true,
+    byChanges = false,
     bookings = 300,
     timings = {},
     answers = {},
@@ -41,6 +44,7 @@ export async function startStubBackend(
     first = () => false,
   }: {
     readonly moving?: boolean;
+    readonly byChanges?: boolean;
     readonly bookings?: number;
     readonly timings?: Readonly<Record<string, number>>;
     readonly answers?: Readonly<Record<string, string>>;
@@ -70,17 +74,35 @@ export async function startStubBackend(
     })),
   );
   let positions = { step: -1, body: '[]' };
+  let changes = { step: -1, whole: '', moved: '' };
   const config = JSON.stringify({ tileUrl: null, timings });
   const ends = new Map<number, number>();
 
+  const stepNow = () => (moving ? Math.floor(Date.now() / MOVE_MS) : 0);
+
   function locations(): string {
-    const step = moving ? Math.floor(Date.now() / MOVE_MS) : 0;
+    const step = stepNow();
     if (positions.step !== step)
       positions = {
         step,
         body: JSON.stringify(Array.from({ length: size }, (_, id) => endedAt(id) ?? pointAt(step)(null, id))),
       };
     return positions.body;
+  }
+
+  /** Everybody moves with each step, so the changes since any step before are the same. */
+  function changesSince(cursor: string | null): string {
+    const step = stepNow();
+    const answer = (whole: boolean, count: number) =>
+      JSON.stringify(
+        changesOf(
+          { cursor: String(step), whole },
+          Array.from({ length: count }, (_, id) => endedAt(id) ?? pointAt(step)(null, id)),
+        ),
+      );
+    if (changes.step !== step) changes = { step, whole: answer(true, size), moved: answer(false, size) };
+    if (cursor === String(step)) return answer(false, 0);
+    return cursor === null ? changes.whole : changes.moved;
   }
 
   /** Where and when the journey ended; null while it goes on. */
@@ -108,6 +130,12 @@ export async function startStubBackend(
         .end('<!doctype html><title>blank</title><input>');
     if (path === '/config.json') return json(response, config);
     if (path === '/api/hospitals/login') return json(response, '{"id":1,"email":"b@b","code":"B1"}');
+    if (byChanges && path.startsWith('/api/')) response.setHeader(offersHeader, positionChangesOffer);
+    if (byChanges && path === '/api/location/all/changes')
+      return json(
+        response,
+        changesSince(new URL(request.url ?? '', 'http://stub').searchParams.get('since')),
+      );
     if (path === '/api/location/all') return json(response, locations());
     if (path === '/api/drivers') return json(response, drivers);
     if (path === '/api/orders') return json(response, orders);
@@ -126,6 +154,7 @@ export async function startStubBackend(
     endJourneys: (count) => {
       for (let id = 0; id < count; id += 1) if (!ends.has(id)) ends.set(id, Date.now());
       positions = { step: -1, body: '[]' };
+      changes = { step: -1, whole: '', moved: '' };
     },
     close: () => {
       server.closeAllConnections();
@@ -142,6 +171,30 @@ const pointAt = (step: number) => (_: unknown, id: number) => ({
   deliveryStatus: 'PROCESSING',
   orderId: id % 3 === 0 ? (id % 300) + 1 : null,
 });
+
+function changesOf(
+  { cursor, whole }: Pick<PositionChanges, 'cursor' | 'whole'>,
+  points: readonly ReturnType<ReturnType<typeof pointAt>>[],
+): PositionChanges {
+  const statuses = ['PROCESSING', 'ENDED'];
+  const from = points.reduce((latest, { timestamp }) => Math.max(latest, Date.parse(timestamp)), 0);
+  return {
+    cursor,
+    whole,
+    from,
+    statuses,
+    moved: {
+      deliveryBoyId: points.map(({ deliveryBoyId }) => deliveryBoyId),
+      latitude: points.map(({ latitude }) => latitude),
+      longitude: points.map(({ longitude }) => longitude),
+      after: points.map(({ timestamp }) => Date.parse(timestamp) - from),
+      deliveryStatus: points.map(({ deliveryStatus }) => statuses.indexOf(deliveryStatus)),
+      orderId: points.map(({ orderId }) => orderId ?? 0),
+    },
+    earlier: [],
+    gone: [],
+  };
+}
 
 /** As the real server sends it: compressed where a compressed file stands beside it. */
 function sendFile(dist: string, path: string, response: ServerResponse): void {

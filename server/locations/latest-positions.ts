@@ -8,6 +8,17 @@ import { createMeanwhile } from '../database/meanwhile.ts';
 import { inSpan, spanOfDay } from '../http/day.ts';
 import { keepNewestPoints, newestPointsOf } from './newest-points.ts';
 import type { StoredPoint } from './point.ts';
+import { type ChangeLog, createChangeLog, type PositionState } from './position-changes.ts';
+import {
+  isEnded,
+  mostEnded,
+  noRows,
+  type PositionRow,
+  type PositionRows,
+  takeRow,
+  tellDifference,
+  textOfRows,
+} from './position-rows.ts';
 
 export interface LatestPositions {
   /** Points that are stored by now; in any order, and again is as once. */
@@ -18,33 +29,14 @@ export interface LatestPositions {
    * what was not applied here.
    */
   list(hospitalId: number, day: string, generation: string): Promise<string>;
-}
-
-/** A point as it goes to consoles. */
-interface Row {
-  readonly id: number;
-  readonly deliveryBoyId: number;
-  /** ms since 1970. */
-  readonly at: number;
-  readonly ended: boolean;
-  readonly text: string;
+  /** The state of the same list, which answers what changed since an earlier one. */
+  state(hospitalId: number, day: string, generation: string): Promise<PositionState>;
 }
 
 interface Known {
-  readonly day: string;
   readonly generation: string;
-  /** The rows of each phlebotomist, the newest first. */
-  readonly newest: Map<number, Row>;
-  readonly ended: Map<number, Map<number, Row>>;
-  /** Phlebotomists by their ids, ascending; null where somebody is new. */
-  order: readonly number[] | null;
+  readonly rows: PositionRows;
 }
-
-/**
- * The newest ENDED points of a phlebotomist's day that are sent. A phone ends as many journeys as it
- * likes, a person some thirty.
- */
-const mostEnded = 200;
 
 /** `isShared`: other servers store points in the same database. */
 export function createLatestPositions(
@@ -53,6 +45,8 @@ export function createLatestPositions(
   isShared: boolean,
 ): LatestPositions {
   const hospitals = new Map<number, Known>();
+  /** Of the hospitals whose changes somebody has asked for. */
+  const logs = new Map<number, ChangeLog>();
   const meanwhile = createMeanwhile<StoredPoint>();
   /** A server that worked alone on this database may have been the last one. */
   let keeping: Promise<void> | null = null;
@@ -71,83 +65,53 @@ export function createLatestPositions(
         hospitalId,
         ...spanOfDay(day, timeZone),
       ]);
-      const known: Known = { day, generation, newest: new Map(), ended: new Map(), order: null };
-      for (const row of JSON.parse(rows[0]?.body ?? '[]') as readonly WireRow[])
-        take(known, rowOf(row), dayOf(Date.parse(row.timestamp), timeZone) === day);
-      for (const point of missed) takePoint(known, point, timeZone);
+      const now = noRows(day);
+      for (const { timestamp, ...row } of JSON.parse(rows[0]?.body ?? '[]') as readonly WireRow[]) {
+        const at = Date.parse(timestamp);
+        takeRow(now, { ...row, at, text: null }, dayOf(at, timeZone) === day, null);
+      }
+      for (const point of missed) takePoint(now, point, null);
+      const before = hospitals.get(hospitalId)?.rows;
+      const log = logs.get(hospitalId);
+      if (before && log) tellDifference(before, now, log);
+      const known = { generation, rows: now };
       hospitals.set(hospitalId, known);
       return known;
     });
+
+  const takePoint = (rows: PositionRows, point: StoredPoint, log: ChangeLog | null): void => {
+    const { id, driverId, latitude, longitude, at, deliveryStatus, orderId } = point;
+    const row = { id, deliveryBoyId: driverId, latitude, longitude, at, deliveryStatus, orderId, text: null };
+    takeRow(rows, row, isEnded(row) && dayOf(at, timeZone) === rows.day, log);
+  };
+
+  const upToDate = async (hospitalId: number, day: string, generation: string): Promise<PositionRows> => {
+    const found = hospitals.get(hospitalId);
+    const isGood = found?.rows.day === day && found.generation === generation;
+    return (isGood ? found : await read(hospitalId, day, generation)).rows;
+  };
 
   return {
     apply: (points) => {
       for (const point of points) {
         const known = hospitals.get(point.hospitalId);
-        if (known) takePoint(known, point, timeZone);
+        if (known) takePoint(known.rows, point, logs.get(point.hospitalId) ?? null);
         meanwhile.stored(point.hospitalId, point);
       }
     },
-    list: async (hospitalId, day, generation) => {
-      const found = hospitals.get(hospitalId);
-      const isGood = found?.day === day && found.generation === generation;
-      return textOf(isGood ? found : await read(hospitalId, day, generation));
+    list: async (hospitalId, day, generation) => textOfRows(await upToDate(hospitalId, day, generation)),
+    state: async (hospitalId, day, generation) => {
+      const rows = await upToDate(hospitalId, day, generation);
+      const found = logs.get(hospitalId);
+      const log = found ?? createChangeLog(() => hospitals.get(hospitalId)?.rows ?? rows);
+      if (!found) logs.set(hospitalId, log);
+      return log.state();
     },
   };
 }
 
-function takePoint(known: Known, point: StoredPoint, timeZone: string): void {
-  const { id, driverId, latitude, longitude, at, deliveryStatus, orderId } = point;
-  const timestamp = new Date(at).toISOString();
-  const row = rowOf({ id, deliveryBoyId: driverId, latitude, longitude, timestamp, deliveryStatus, orderId });
-  take(known, row, row.ended && dayOf(at, timeZone) === known.day);
-}
-
-function take(known: Known, row: Row, isOfDay: boolean): void {
-  const newest = known.newest.get(row.deliveryBoyId);
-  if (!newest) known.order = null;
-  if (!newest || compare(newest, row) < 0) known.newest.set(row.deliveryBoyId, row);
-  if (!row.ended || !isOfDay) return;
-  const ended = known.ended.get(row.deliveryBoyId) ?? new Map<number, Row>();
-  known.ended.set(row.deliveryBoyId, ended.set(row.id, row));
-  if (ended.size <= mostEnded) return;
-  const [oldest] = [...ended.values()].sort(compare);
-  if (oldest) ended.delete(oldest.id);
-}
-
-function textOf(known: Known): string {
-  known.order ??= [...known.newest.keys()].sort((one, other) => one - other);
-  const texts: string[] = [];
-  for (const id of known.order) {
-    const newest = known.newest.get(id);
-    const ended = known.ended.get(id);
-    if (!newest) continue;
-    if (!ended) texts.push(newest.text);
-    else
-      for (const row of [...new Map(ended).set(newest.id, newest).values()].sort(compare))
-        texts.push(row.text);
-  }
-  return `[${texts.join(',')}]`;
-}
-
-const compare = (one: Row, other: Row) => one.at - other.at || one.id - other.id;
-
-interface WireRow {
-  readonly id: number;
-  readonly deliveryBoyId: number;
-  readonly latitude: number;
-  readonly longitude: number;
-  readonly timestamp: string;
-  readonly deliveryStatus: string;
-  readonly orderId: number | null;
-}
-
-const rowOf = (row: WireRow): Row => ({
-  id: row.id,
-  deliveryBoyId: row.deliveryBoyId,
-  at: Date.parse(row.timestamp),
-  ended: row.deliveryStatus === 'ENDED',
-  text: JSON.stringify({ ...row, timestamp: new Date(row.timestamp).toISOString() }),
-});
+/** A row as the database tells it. */
+type WireRow = Omit<PositionRow, 'at' | 'text'> & { readonly timestamp: string };
 
 /** Each phlebotomist's newest point, from a table `newest`, and the day's ENDED points, which is from $2 until $3. */
 const locationsFrom = (newest: string) => `

@@ -5,12 +5,14 @@ import { dayOf } from '../../src/domain/time.ts';
 import { idleAlert } from '../database/schema.ts';
 import { readInstant } from '../http/day.ts';
 import { badRequest } from '../http/errors.ts';
+import { sendBody } from '../http/send-body.ts';
+import { sharesBody } from '../http/unread-answers.ts';
 import type { LatestPositions } from '../locations/latest-positions.ts';
 import type { Services } from '../services.ts';
 import { callerOf } from '../session/guard.ts';
 import type { AlertMessage } from '../stomp/alerts.ts';
 import { ownDriver, ownOrder } from './ownership.ts';
-import { type App, idOf, idParameter, jsonOf, sendJson, urlOf } from './route.ts';
+import { type App, idOf, idParameter, jsonOf, queryText, sendJson, urlOf } from './route.ts';
 
 const pointColumns = `p.id, p.driver_id AS "deliveryBoyId", p.latitude, p.longitude, p.at AS "timestamp",
   p.delivery_status AS "deliveryStatus", p.order_id AS "orderId"`;
@@ -24,6 +26,17 @@ export function locationRoutes(app: App, services: Services, latestPositions: La
   app.get(urlOf(endpoints.locations), (request, reply) =>
     sendLocations(services, latestPositions, request, reply, callerOf(request).hospitalId),
   );
+
+  app.get(urlOf(endpoints.positionChanges), async (request, reply) => {
+    const { hospitalId } = callerOf(request);
+    const wanted = { hospitalId, list: 'locations', part: 'changes', day: today(services) } as const;
+    const state = await services.lists.keep(wanted, async () =>
+      latestPositions.state(hospitalId, wanted.day, await services.lists.generation(hospitalId, 'locations')),
+    );
+    sharesBody(reply);
+    reply.header('cache-control', 'no-store');
+    return sendBody(request, reply, state.since(queryText(request.query, 'since')));
+  });
 
   app.get(urlOf(endpoints.locationHistory), async (request, reply) => {
     const { hospitalId } = callerOf(request);
@@ -69,15 +82,18 @@ export function locationRoutes(app: App, services: Services, latestPositions: La
   );
 }
 
+const today = ({ now, settings }: Pick<Services, 'now' | 'settings'>) => dayOf(now(), settings.timeZone);
+
 /** Answers with where everybody of the hospital is. */
 export function sendLocations(
-  { lists, now, settings }: Pick<Services, 'lists' | 'now' | 'settings'>,
+  services: Pick<Services, 'lists' | 'now' | 'settings'>,
   latestPositions: LatestPositions,
   request: FastifyRequest,
   reply: FastifyReply,
   hospitalId: number,
 ): Promise<FastifyReply> {
-  const day = dayOf(now(), settings.timeZone);
+  const { lists } = services;
+  const day = today(services);
   return lists.answer(request, reply, { hospitalId, list: 'locations', day }, async () =>
     latestPositions.list(hospitalId, day, await lists.generation(hospitalId, 'locations')),
   );

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { hospitalHeader } from '../../src/contract/wire/offers.ts';
+import type { PositionChanges } from '../../src/contract/wire/position-changes.ts';
 import { startInTurn } from './support/instances.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
@@ -68,6 +69,31 @@ describe.each(kinds)('%s', (_name, start) => {
       expect(rows.length).toBeGreaterThan(0);
       expect(rows.filter((row) => !ownIds.has(Number(row[key])))).toEqual([]);
     });
+  });
+
+  test('the changes of positions name phlebotomists of the own hospital only, whoever gave the cursor', async () => {
+    const changes = async (which: 0 | 1, since: string) =>
+      (
+        await server.call(cookies[which], 'GET', `${endpoints.positionChanges.path}?since=${since}`)
+      ).json() as PositionChanges;
+    const own = async (which: 0 | 1) =>
+      new Set(
+        (
+          await server.database.query<{ id: number }>('SELECT id FROM driver WHERE hospital_id = $1', [
+            server.hospitals[which],
+          ])
+        ).map(({ id }) => id),
+      );
+    const cursors = [(await changes(0, '')).cursor, (await changes(1, '')).cursor, ''];
+    for (const which of [0, 1] as const) {
+      const ids = await own(which);
+      for (const cursor of cursors) {
+        const { moved, earlier, gone } = await changes(which, cursor);
+        const told = [...moved.deliveryBoyId, ...earlier.map((one) => one.deliveryBoyId), ...gone];
+        expect(told.filter((id) => !ids.has(Number(id)))).toEqual([]);
+        if (cursor === '') expect(told.length).toBeGreaterThan(0);
+      }
+    }
   });
 
   const counts = [

@@ -10,6 +10,7 @@ import { projectRoot } from '../../server/project-root.ts';
 import { attachmentRules } from '../../server/routes/chat-files.ts';
 import { selfieRules } from '../../server/routes/field-attendance.ts';
 import { registrationRules } from '../../server/team/read-registration.ts';
+import { endpoints } from '../../src/contract/endpoints.ts';
 import { slowestUpload } from '../../src/contract/uploads.ts';
 
 const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
@@ -60,4 +61,20 @@ test('nginx and Caddy give each call an id of their own in the place of what its
   expect(instances).toMatch(/\n {4}proxy_set_header X-Request-Id \$request_id;/);
   expect(instances).not.toMatch(/\n {8}proxy_set_header/);
   expect(read('docs/deploy/Caddyfile')).toContain('header_up X-Request-Id {http.request.uuid}');
+});
+
+test('nginx asks one instance for the changes of positions of one console, by TLS and without', () => {
+  const instances = read('docs/deploy/nginx-instances.conf');
+  expect(instances).toContain(
+    `location = ${endpoints.positionChanges.path} {\n        proxy_pass http://homedraw_positions;`,
+  );
+  expect(instances).toMatch(/upstream homedraw_positions \{\n {4}hash \$console_session consistent;/);
+  const [, pattern = ''] = /map \$http_cookie \$console_session \{[^}]*"~([^"]+)"/.exec(instances) ?? [];
+  for (const cookie of [
+    'homedraw_session=abc',
+    'theme=dark; __Host-homedraw_session=abc; homedraw_changed=1',
+  ])
+    expect(new RegExp(pattern).exec(cookie)?.groups?.['console']).toBe('abc');
+  // As the location for everything else has them, of which this one is a part.
+  expect(instances.match(/server 127\.0\.0\.1:808[12] max_fails=1 fail_timeout=2s;/g)).toHaveLength(4);
 });

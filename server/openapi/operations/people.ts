@@ -47,6 +47,15 @@ export const peopleOperations: readonly Operation[] = [
       },
     },
     {
+      id: 'positionChanges',
+      call: endpoints.positionChanges,
+      summary: 'Who moved, and who is gone, since an earlier answer',
+      description:
+        'Offered as `position-changes`. Put over what the answer with this cursor told, it is what `/api/location/all` tells. Of any other cursor, and without one, everybody is told (`whole`). A cursor is known to the server, or the instance, that gave it, until that ends.',
+      query: { since: text('The `cursor` of the answer before.') },
+      answers: { 200: { description: 'What changed.', schema: the('PositionChanges') } },
+    },
+    {
       id: 'locationHistory',
       call: endpoints.locationHistory,
       summary: 'Where one phlebotomist was',

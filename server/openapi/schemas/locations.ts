@@ -2,11 +2,17 @@
 import { stretchKinds } from '../../../src/contract/day.ts';
 import type { DayRow } from '../../../src/contract/wire/day.ts';
 import type { LocationRow } from '../../../src/contract/wire/locations.ts';
+import type {
+  EarlierPoints,
+  MovedColumns,
+  PositionChanges,
+} from '../../../src/contract/wire/position-changes.ts';
 import { deliveryStatuses } from '../../locations/point.ts';
 import {
   count,
   enumOf,
   type Fields,
+  flag,
   id,
   latitude,
   list,
@@ -28,6 +34,36 @@ const pointFields: Fields<LocationRow> = {
     'The journey: its beginning, on the way, standing still, its end.',
   ),
   orderId: nullable(id('The booking that it was on.')),
+};
+
+const movedFields: Fields<MovedColumns> = {
+  deliveryBoyId: list(id('The phlebotomist.')),
+  latitude: list(latitude()),
+  longitude: list(longitude()),
+  after: list(number('When it was there, as the phone said: ms after `from`, negative before it.')),
+  deliveryStatus: list(count('Where its status stands in `statuses`.')),
+  orderId: list(count('The booking that it was on, or 0.')),
+};
+
+const earlierFields: Fields<EarlierPoints> = {
+  deliveryBoyId: id('The phlebotomist.'),
+  points: list(
+    object({ id: id('The id of the point.'), ...pointFields }),
+    'All that are to be known now, the oldest first.',
+  ),
+};
+
+const changesFields: Fields<PositionChanges> = {
+  cursor: text('For the next call, as it is.'),
+  whole: flag('Everybody stands here, so what was told before is over.'),
+  from: number('ms since 1970, from which the times of the points count.'),
+  statuses: list(enumOf(deliveryStatuses, 'A status.'), 'The statuses that occur.'),
+  moved: {
+    ...object(movedFields),
+    description: 'The newest points of those who moved: each field a column, as long as the others.',
+  },
+  earlier: list(object(earlierFields), 'Today’s ENDED points before the newest one, where they changed.'),
+  gone: list(id('A phlebotomist.'), 'Of whom no point is told any more.'),
 };
 
 const dayFields: Fields<DayRow> = {
@@ -63,6 +99,7 @@ const degrees = (description: string) => text(description, { pattern: String.raw
 export const locationSchemas = {
   PhlebotomistDay: object(dayFields),
   LocationPoint: object({ id: id('The id of the point.'), ...pointFields }),
+  PositionChanges: object(changesFields),
   NamedPlace: object({
     place_id: id('The id of the place.'),
     licence: text('Whose data they are.'),

@@ -34,5 +34,10 @@ export const fleetCapability = {
   endpoints: {
     locationHistory: { method: 'GET', path: '/api/location/history/{driverId}', row: locations.locationRow },
     locations: { method: 'GET', path: '/api/location/all', row: locations.locationRow },
+    /**
+     * Answers `PositionChanges` (`wire/position-changes.ts`), whose reader comes late. Only of backends that offer
+     * `position-changes` (`wire/offers.ts`).
+     */
+    positionChanges: { method: 'GET', path: '/api/location/all/changes', query: ['since'] },
   },
 } as const;

@@ -51,6 +51,12 @@ export const removedExpensesOffer = 'removed-expenses';
 /** `GET /api/location/day?date=YYYY-MM-DD`: what each phlebotomist did on a day, as far as positions are kept. */
 export const daySummariesOffer = 'day-summaries';
 
+/**
+ * `GET /api/location/all/changes?since=CURSOR`: who moved and who is gone since the answer that gave this cursor, as
+ * `PositionChanges` (`position-changes.ts`); everybody where there is no cursor, or the server does not know it.
+ */
+export const positionChangesOffer = 'position-changes';
+
 /** The names in the header of an answer. */
 export const readOffers = (header: string | null): ReadonlySet<string> =>
   new Set((header ?? '').split(',').flatMap((name) => name.trim().toLowerCase() || []));

@@ -2,8 +2,6 @@
 
 import {
   FrameField,
-  frameStride,
-  type MarkerText,
   markerStates,
   type PainterPort,
   type PhlebotomistPosition,
@@ -15,7 +13,7 @@ import { orderMarkerState } from '../../domain/order-status.ts';
 import type { FleetPoint } from '../positions/positions.ts';
 import type { KnownStop } from '../session-services.ts';
 import { createHeadings } from './headings.ts';
-import { createMarkerCache, type MarkerCache } from './marker-cache.ts';
+import { createMarkerCache, type MarkerCache, type MarkerChanges } from './marker-cache.ts';
 
 export interface FleetTable {
   setOrders(orders: ReadonlyMap<string, Order>): void;
@@ -64,9 +62,9 @@ export function createFleetTable(parts: FleetTableParts): FleetTable {
     cache.begin();
     for (const order of orders.values()) putOrder(cache, order);
     for (const point of positions.values()) look(point);
-    const { texts, rows, left } = cache.end();
-    for (const id of left) headings.forget(id);
-    send(port, texts, rows);
+    const changes = cache.end();
+    for (const id of changes.left) headings.forget(id);
+    send(port, changes);
   }
 
   function look(point: FleetPoint): void {
@@ -126,12 +124,7 @@ export function createFleetTable(parts: FleetTableParts): FleetTable {
       if (port !== painter) port?.close();
       port = painter;
       port.postMessage({ type: 'reset' });
-      const all = cache.all();
-      send(
-        port,
-        all.map(({ text }) => text),
-        all.map(({ row }) => row),
-      );
+      send(port, cache.all());
     },
     disconnect: () => {
       port?.postMessage({ type: 'reset' });
@@ -188,8 +181,8 @@ function putPhlebotomist(
   if (
     known?.source === point &&
     known.person === person &&
-    known.row[FrameField.state] === state &&
-    Object.is(known.row[FrameField.stillSince], stillSince)
+    cache.sent(known, FrameField.state) === state &&
+    Object.is(cache.sent(known, FrameField.stillSince), stillSince)
   ) {
     cache.keep(known);
     return;
@@ -201,25 +194,25 @@ function putPhlebotomist(
   scratch[FrameField.state] = state;
   scratch[FrameField.at] = point.at;
   scratch[FrameField.stillSince] = stillSince;
-  const text = {
-    kind: 'phlebotomist' as const,
-    id,
-    name: person?.fullName ?? id,
-    phone: person?.phone ?? null,
-    detail: person?.vehicleNumber ?? null,
-    relatedId: point.orderId,
-  };
+  // A hundred thousand that move are no new texts.
+  const isSame = known !== undefined && known.person === person && known.text.relatedId === point.orderId;
+  const text = isSame
+    ? known.text
+    : {
+        kind: 'phlebotomist' as const,
+        id,
+        name: person?.fullName ?? id,
+        phone: person?.phone ?? null,
+        detail: person?.vehicleNumber ?? null,
+        relatedId: point.orderId,
+      };
   cache.put(point, text, person);
 }
 
 /** Texts before frames. */
-function send(port: PainterPort | null, texts: readonly MarkerText[], rows: readonly Float64Array[]): void {
+function send(port: PainterPort | null, { texts, frame }: Pick<MarkerChanges, 'texts' | 'frame'>): void {
   if (!port) return;
   if (texts.length > 0) port.postMessage({ type: 'texts', texts });
-  if (rows.length === 0) return;
-  const frame = new Float64Array(rows.length * frameStride);
-  rows.forEach((row, i) => {
-    frame.set(row, i * frameStride);
-  });
-  port.postMessage({ type: 'frame', rows: frame }, [frame.buffer]);
+  const rows = frame();
+  if (rows.length > 0) port.postMessage({ type: 'frame', rows }, [rows.buffer]);
 }

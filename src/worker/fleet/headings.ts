@@ -16,7 +16,10 @@ export function createHeadings(thresholdM: number): Headings {
       if (last && (last.from === point || distanceMetres(last.from, point) <= thresholdM))
         return last.heading;
       const heading = last ? bearingDegrees(last.from, point) : Number.NaN;
-      headings.set(point.phlebotomistId, { from: point, heading });
+      if (last) {
+        last.from = point;
+        last.heading = heading;
+      } else headings.set(point.phlebotomistId, { from: point, heading });
       return heading;
     },
     forget: (id) => void headings.delete(id),

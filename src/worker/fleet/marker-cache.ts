@@ -1,13 +1,8 @@
 /** Every marker with its index and what was last sent of it. A look passes all markers; one that it missed is gone. */
-import {
-  FrameField,
-  frameStride,
-  goneState,
-  type MarkerKind,
-  type MarkerText,
-} from '../../contract/fleet.ts';
+import { FrameField, frameStride, type MarkerKind, type MarkerText } from '../../contract/fleet.ts';
 import type { Order, Phlebotomist } from '../../contract/model.ts';
 import type { FleetPoint } from '../positions/positions.ts';
+import { createSentRows } from './sent-rows.ts';
 
 export interface Marker {
   readonly index: number;
@@ -15,16 +10,15 @@ export interface Marker {
   source: Order | FleetPoint;
   person: Phlebotomist | undefined;
   text: MarkerText;
-  /** The frame row last sent. */
-  readonly row: Float64Array;
   /** Number of the look at which it was last there. */
   seenAt: number;
 }
 
-/** What to send after a look: the gone markers first, since their indices may be given anew in the same frame. */
+/** What to send after a look. */
 export interface MarkerChanges {
   readonly texts: readonly MarkerText[];
-  readonly rows: readonly Float64Array[];
+  /** The gone markers first, since their indices may be given anew in the same frame. Made before the next look. */
+  readonly frame: () => Float64Array<ArrayBuffer>;
   /** Ids of the phlebotomists that are gone. */
   readonly left: readonly string[];
 }
@@ -34,34 +28,35 @@ export interface MarkerCache {
   readonly scratch: Float64Array;
   begin(): void;
   known(kind: MarkerKind, id: string): Marker | undefined;
+  /** A number of the marker as it was sent last, by its place in `FrameField`. */
+  sent(marker: Marker, field: number): number;
   /** The marker has not changed. */
   keep(marker: Marker): void;
   /** Takes the row in `scratch` and the text for a marker; `end` answers both if they differ from the last time. */
   put(source: Order | FleetPoint, text: Omit<MarkerText, 'index'>, person?: Phlebotomist): void;
   end(): MarkerChanges;
-  all(): readonly Marker[];
+  /** Every marker, as after the first look. */
+  all(): Pick<MarkerChanges, 'texts' | 'frame'>;
 }
 
 export function createMarkerCache(): MarkerCache {
   const markers = { phlebotomist: new Map<string, Marker>(), order: new Map<string, Marker>() };
   const scratch = new Float64Array(frameStride);
+  const rows = createSentRows();
   const freeIndices: number[] = [];
   let nextIndex = 0;
   let look = 0;
   let texts: MarkerText[] = [];
-  let rows: Float64Array[] = [];
+  let changed: number[] = [];
 
-  function takeGone(kind: MarkerKind, left: string[]): Float64Array[] {
-    const gone: Float64Array[] = [];
+  function takeGone(kind: MarkerKind, left: string[]): number[] {
+    const gone: number[] = [];
     for (const [id, { index, seenAt }] of markers[kind]) {
       if (seenAt === look) continue;
       markers[kind].delete(id);
       left.push(id);
       freeIndices.push(index);
-      const row = new Float64Array(frameStride);
-      row[FrameField.index] = index;
-      row[FrameField.state] = goneState;
-      gone.push(row);
+      gone.push(index);
     }
     return gone;
   }
@@ -71,9 +66,10 @@ export function createMarkerCache(): MarkerCache {
     begin: () => {
       look += 1;
       texts = [];
-      rows = [];
+      changed = [];
     },
     known: (kind, id) => markers[kind].get(id),
+    sent: ({ index }, field) => rows.read(index, field),
     keep: (marker) => {
       marker.seenAt = look;
     },
@@ -82,37 +78,37 @@ export function createMarkerCache(): MarkerCache {
       const known = markers[kind].get(id);
       const index = known?.index ?? freeIndices.pop() ?? nextIndex++;
       scratch[FrameField.index] = index;
+      if (rows.take(index, scratch, !known)) changed.push(index);
       if (!known) {
-        const marker = {
-          index,
-          source,
-          person,
-          text: { index, ...text },
-          row: scratch.slice(),
-          seenAt: look,
-        };
+        const marker = { index, source, person, text: { index, ...text }, seenAt: look };
         markers[kind].set(id, marker);
         texts.push(marker.text);
-        rows.push(marker.row);
         return;
       }
       known.seenAt = look;
       known.source = source;
       known.person = person;
-      if (!sameText(known.text, text)) {
-        known.text = { index, ...text };
-        texts.push(known.text);
-      }
-      if (scratch.every((value, i) => Object.is(value, known.row[i]))) return;
-      known.row.set(scratch);
-      rows.push(known.row);
+      if (known.text === text || sameText(known.text, text)) return;
+      known.text = { index, ...text };
+      texts.push(known.text);
     },
     end: () => {
       const left: string[] = [];
       const gone = [...takeGone('phlebotomist', left), ...takeGone('order', [])];
-      return { texts, rows: [...gone, ...rows], left };
+      const others = changed;
+      return { texts, frame: () => rows.frame(gone, others), left };
     },
-    all: () => [...markers.order.values(), ...markers.phlebotomist.values()],
+    all: () => {
+      const all = [...markers.order.values(), ...markers.phlebotomist.values()];
+      return {
+        texts: all.map(({ text }) => text),
+        frame: () =>
+          rows.frame(
+            [],
+            all.map(({ index }) => index),
+          ),
+      };
+    },
   };
 }
 

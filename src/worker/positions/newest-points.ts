@@ -12,21 +12,35 @@ const HOLD_MS = 60_000;
  * is held.
  */
 export function createNewest(): (said: LocationPoll, now: number) => LocationPoll {
-  /** The newest point of each, and since when answers have been older; null while they are not. */
-  let held = new Map<string, { readonly point: FleetPoint; readonly olderSince: number | null }>();
+  /** What was given back last. */
+  let before: LocationPoll['newest'] = new Map();
+  /** Since when answers have been older than the point that is held. */
+  let olderSince: ReadonlyMap<string, number> = new Map();
 
   return (said, now) => {
-    const next: typeof held = new Map();
-    let isHolding = false;
+    const older = new Map<string, number>();
     for (const [id, point] of said.newest) {
-      const before = held.get(id);
-      const olderSince = before && point.at < before.point.at ? (before.olderSince ?? now) : null;
-      const isHeld = before !== undefined && olderSince !== null && now - olderSince < HOLD_MS;
-      next.set(id, isHeld ? { point: before.point, olderSince } : { point, olderSince: null });
-      isHolding ||= isHeld;
+      const known = before.get(id);
+      if (known === undefined || point.at >= known.at) continue;
+      const since = olderSince.get(id) ?? now;
+      if (now - since < HOLD_MS) older.set(id, since);
     }
-    held = next;
-    if (!isHolding) return said;
-    return { ...said, newest: new Map([...next].map(([id, { point }]) => [id, point])) };
+    olderSince = older;
+    const newest = older.size === 0 ? said.newest : withHeld(said.newest, before, older.keys());
+    before = newest;
+    return newest === said.newest ? said : { ...said, newest };
   };
+}
+
+function withHeld(
+  said: LocationPoll['newest'],
+  before: LocationPoll['newest'],
+  held: Iterable<string>,
+): LocationPoll['newest'] {
+  const newest = new Map(said);
+  for (const id of held) {
+    const point: FleetPoint | undefined = before.get(id);
+    if (point) newest.set(id, point);
+  }
+  return newest;
 }

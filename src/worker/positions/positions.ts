@@ -28,6 +28,9 @@ export interface LocationPoll {
   readonly ended: readonly FleetPoint[];
 }
 
+/** Takes an answer as the newest one; gives the poll of before back where it says nothing else. */
+export type ReadPoll = () => LocationPoll;
+
 /** Reads the rows of GET /api/location/all. Of two points with the same timestamp the later row counts. */
 export function readLocationPoll(
   rows: readonly unknown[],

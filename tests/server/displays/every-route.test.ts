@@ -102,6 +102,7 @@ const refused = [
   'POST /api/drivers',
   'GET /api/drivers/drivers/count',
   'GET /api/location/all',
+  'GET /api/location/all/changes',
   'GET /api/location/history/{driverId}',
   'GET /api/location/day',
   'POST /api/notify/idle',
