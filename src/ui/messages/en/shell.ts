@@ -51,8 +51,8 @@ export const shellMessages = {
     live: 'Everything is current',
     catchingUp: 'Catching up …',
     reconnecting: 'Reconnecting …',
-    stale: '{count, plural, offset:1 =1 {{feed}: stale} other {{feed} and # more: stale}}',
-    offline: '{count, plural, offset:1 =1 {{feed}: offline} other {{feed} and # more: offline}}',
+    stale: '{more, plural, =0 {{feed}: stale} other {{feed} and # more: stale}}',
+    offline: '{more, plural, =0 {{feed}: offline} other {{feed} and # more: offline}}',
     diagnostics: 'Open diagnostics',
   },
   shortcuts: {
