@@ -89,7 +89,7 @@ test('what a signed-in page reads before its first figures keeps its budgets, an
 test('texts of a language are in files of their own, which nothing else holds', () => {
   const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
   const texts = scripts.filter((name) => name.startsWith('texts-'));
-  const parts = ['front', 'console', 'late', 'wall'];
+  const parts = ['front', 'console', 'late', 'shared', 'wall'];
   expect(texts.map((name) => name.replace(/-[\w-]{8}\.js$/, '')).sort()).toEqual(
     languageCodes.flatMap((code) => parts.map((part) => `texts-${code}-${part}`)).sort(),
   );

@@ -6,6 +6,8 @@
  */
 export const languages = {
   en: { locale: 'en-IN', name: 'English' },
+  ta: { locale: 'ta-IN-u-nu-latn', name: 'தமிழ்' },
+  hi: { locale: 'hi-IN-u-nu-latn', name: 'हिन्दी' },
 } as const;
 
 export type Language = keyof typeof languages;

@@ -67,4 +67,7 @@ const latin: ReadonlySet<string> = new Set([
 ]);
 
 /** By their codes: each language that can be chosen beside English. */
-export const languagesChecked: Readonly<Record<string, Language>> = {};
+export const languagesChecked: Readonly<Record<string, Language>> = {
+  ta: { code: 'ta', same, script: /\p{Script=Tamil}/u, latin },
+  hi: { code: 'hi', same, script: /\p{Script=Devanagari}/u, latin },
+};
