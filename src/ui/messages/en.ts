@@ -14,6 +14,7 @@ export const en = {
   ...late,
   ...wall,
   kit: { ...front.kit, ...inside.kit },
+  attendance: { ...inside.attendance, ...late.attendance },
   catalogue: { ...inside.catalogue, excel: { ...inside.catalogue.excel, ...late.catalogue.excel } },
 };
 

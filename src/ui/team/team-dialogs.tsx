@@ -10,7 +10,7 @@ import { Loading, SkeletonBlock } from '../kit/loading.tsx';
 
 const DetailsDialog = loadable(async () => (await import('./details-dialog.tsx')).DetailsDialog);
 const CalendarDialog = loadable(
-  async () => (await import('../attendance/calendar-dialog.tsx')).CalendarDialog,
+  withLateTexts(async () => (await import('../attendance/calendar-dialog.tsx')).CalendarDialog),
 );
 const RouteDialog = loadable(
   withLateTexts(async () => (await import('../day-route/route-dialog.tsx')).RouteDialog),
