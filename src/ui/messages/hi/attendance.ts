@@ -6,7 +6,7 @@ export const attendanceMessages: Translated<typeof english.attendanceMessages> =
   title: 'हाज़िरी प्रबंधन',
   updatedAt: '{time} तक',
   date: {
-    day: { label: 'तारीख़ चुनें:', previous: 'पिछला दिन', next: 'अगला दिन' },
+    day: { label: 'तारीख़:', previous: 'पिछला दिन', next: 'अगला दिन' },
     month: { label: 'महीना', previous: 'पिछला महीना', next: 'अगला महीना' },
   },
   today: 'आज',

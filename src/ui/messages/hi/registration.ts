@@ -83,7 +83,7 @@ export const registrationMessages: Translated<typeof english.registrationMessage
   },
   fixErrors: 'जमा करने से पहले ग़लतियाँ ठीक करें।',
   restored: 'आपका अधूरा रजिस्ट्रेशन वापस लाया गया। फ़ाइलें चुनें, और बैंक खाता व पासवर्ड फिर से डालें।',
-  submit: 'फ़्लेबोटोमिस्ट रजिस्टर करें',
+  submit: 'रजिस्टर करें',
   checking: 'जाँच हो रही है …',
   uploading: 'अपलोड हो रहा है …',
   ending: 'रद्द हो रहा है …',

@@ -3,17 +3,17 @@ import type * as english from '../en/alerts.ts';
 import type { Translated } from '../en.ts';
 
 export const alertMessages: Translated<typeof english.alertMessages> = {
-  title: 'நேரடி அறிவிப்புகள்',
-  active: '{count, plural, one {# அலர்ட் உள்ளது} other {# அலர்ட்கள் உள்ளன}}',
-  expand: 'நேரடி அறிவிப்புகளைக் காட்டு, {count, plural, one {# அலர்ட்} other {# அலர்ட்கள்}}',
+  title: 'அறிவிப்புகள்',
+  active: '{count, plural, one {# அலர்ட்} other {# அலர்ட்கள்}}',
+  expand: 'அறிவிப்புகளைக் காட்டு, {count, plural, one {# அலர்ட்} other {# அலர்ட்கள்}}',
   collapse: 'சுருக்கு',
   rail: 'அலர்ட்கள்',
   list: 'புதியது முதலில்',
-  width: 'நேரடி அறிவிப்புகளின் அகலம்',
+  width: 'அறிவிப்புகளின் அகலம்',
   newest: '{kind}: {what}',
   kinds: { IDLE: 'நகரவில்லை', ENDED: 'முடிந்தது', RESUMED: 'செல்கிறார்', OTHER: 'அறிவிப்பு' },
   dismiss: 'அகற்று',
-  dismissAll: 'அனைத்தையும் நீக்கு',
+  dismissAll: 'எல்லாம் நீக்கு',
   acknowledge: 'கவனிக்கிறேன்',
   snooze: 'பிறகு நினைவூட்டு',
   snoozeFor: 'எவ்வளவு நேரம் கழித்து',

@@ -3,10 +3,10 @@ import type * as english from '../en/attendance.ts';
 import type { Translated } from '../en.ts';
 
 export const attendanceMessages: Translated<typeof english.attendanceMessages> = {
-  title: 'வருகைப் பதிவு மேலாண்மை',
+  title: 'வருகைப் பதிவு',
   updatedAt: '{time} நிலவரம்',
   date: {
-    day: { label: 'தேதியைத் தேர்ந்தெடு:', previous: 'முந்தைய நாள்', next: 'அடுத்த நாள்' },
+    day: { label: 'தேதி:', previous: 'முந்தைய நாள்', next: 'அடுத்த நாள்' },
     month: { label: 'மாதம்', previous: 'முந்தைய மாதம்', next: 'அடுத்த மாதம்' },
   },
   today: 'இன்று',

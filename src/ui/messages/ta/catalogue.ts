@@ -18,7 +18,7 @@ export const catalogueMessages: Translated<typeof english.catalogueMessages> = {
   noPrice: 'விலை இல்லை',
   columns: { id: 'ஐடி', name: 'டெஸ்ட் பெயர்', price: 'விலை', actions: 'செயல்கள்' },
   sort: { label: 'வரிசைப்படுத்து', ascending: '{column}, ஏறுவரிசை', descending: '{column}, இறங்குவரிசை' },
-  tiles: { label: 'டெஸ்ட்கள் எண்ணிக்கையில்', total: 'மொத்தம்', showing: 'காட்டப்படுபவை', code: 'மருத்துவமனைக் குறியீடு' },
+  tiles: { label: 'டெஸ்ட்கள் எண்ணிக்கையில்', total: 'மொத்தம்', showing: 'தெரிபவை', code: 'குறியீடு' },
   empty: { text: 'டெஸ்ட்கள் கிடைக்கவில்லை', first: 'முதல் டெஸ்ட்டைச் சேர்க்கவும்', clear: 'தேடலை அழி' },
   failed: {
     title: 'டெஸ்ட்களை ஏற்ற முடியவில்லை',

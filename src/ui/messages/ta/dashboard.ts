@@ -13,8 +13,8 @@ export const dashboardMessages: Translated<typeof english.dashboardMessages> = {
     inProgress: 'நடப்பவை',
     pending: 'நிலுவை',
     cancelled: 'ரத்தானவை',
-    phlebotomists: 'ஃபிளெபோட்டமிஸ்ட்கள்',
-    perPhlebotomist: 'ஒரு ஃபிளெபோட்டமிஸ்ட்டுக்கு',
+    phlebotomists: 'ஃபிளெபோட்டமிஸ்ட்',
+    perPhlebotomist: 'ஒருவருக்கு',
   },
   analytics: {
     title: 'புக்கிங் பகுப்பாய்வு',
@@ -24,7 +24,7 @@ export const dashboardMessages: Translated<typeof english.dashboardMessages> = {
   },
   attendance: {
     title: 'வருகைப் பதிவு',
-    unit: 'ஃபிளெபோட்டமிஸ்ட்கள்',
+    unit: 'பேர்',
     present: 'வந்தவர்கள்',
     absent: 'வராதவர்கள்',
     notMarked: 'பதியாதவர்கள்',
@@ -38,7 +38,7 @@ export const dashboardMessages: Translated<typeof english.dashboardMessages> = {
     notYet: 'இன்னும் புதுப்பிக்கவில்லை',
     pending: 'நிலுவை',
     pendingHint: 'இன்னும் முடியாதவை',
-    perPhlebotomist: 'ஒரு ஃபிளெபோட்டமிஸ்ட்டுக்கு',
+    perPhlebotomist: 'ஒருவருக்கு',
     perPhlebotomistHint: 'தயார் புக்கிங்குகள்',
     success: 'வெற்றி விகிதம்',
     successHint: 'எல்லா புக்கிங்குகளில் எடுக்கப்பட்டவை',

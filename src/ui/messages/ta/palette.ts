@@ -27,8 +27,8 @@ export const paletteMessages: Translated<typeof english.paletteMessages> = {
   actions: {
     nextAlert: 'அடுத்த அலர்ட்: {who}',
     clearAlerts: 'எல்லா அலர்ட்களையும் நீக்கு ({count})',
-    collapseAlerts: 'நேரடி அறிவிப்புகளைச் சுருக்கு',
-    expandAlerts: 'நேரடி அறிவிப்புகளைக் காட்டு',
+    collapseAlerts: 'அறிவிப்புகளைச் சுருக்கு',
+    expandAlerts: 'அறிவிப்புகளைக் காட்டு',
     addPhlebotomist: 'ஃபிளெபோட்டமிஸ்ட்டைச் சேர்',
     pause: 'புதுப்பிப்புகளை நிறுத்தி வை',
     resume: 'காத்திருக்கும் புதுப்பிப்புகளைக் காட்டு',

@@ -85,7 +85,7 @@ export const registrationMessages: Translated<typeof english.registrationMessage
   },
   fixErrors: 'அனுப்பும் முன் பிழைகளைச் சரிசெய்யவும்.',
   restored: 'நீங்கள் முடிக்காத பதிவு மீட்கப்பட்டது. ஃபைல்களைத் தேர்ந்தெடுத்து, வங்கிக் கணக்கையும் பாஸ்வேர்டையும் மீண்டும் உள்ளிடவும்.',
-  submit: 'ஃபிளெபோட்டமிஸ்ட்டைப் பதிவு செய்',
+  submit: 'பதிவு செய்',
   checking: 'சரிபார்க்கிறது …',
   uploading: 'பதிவேற்றுகிறது …',
   ending: 'ரத்து செய்கிறது …',

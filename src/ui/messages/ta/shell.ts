@@ -5,7 +5,7 @@ import type { Translated } from '../en.ts';
 export const shellMessages: Translated<typeof english.shellMessages> = {
   skip: 'திரைக்குச் செல்',
   navigation: 'முதன்மை',
-  find: 'தேடு அல்லது செய்',
+  find: 'தேடு / செய்',
   findKey: 'Ctrl K',
   menu: 'மெனு',
   closeMenu: 'மெனுவை மூடு',
@@ -50,7 +50,7 @@ export const shellMessages: Translated<typeof english.shellMessages> = {
   },
   sound: 'புதிய அலர்ட்டுக்கு ஒலி',
   status: {
-    live: 'எல்லாம் புதுநிலையில் உள்ளது',
+    live: 'எல்லாம் புதியது',
     catchingUp: 'புதுப்பிக்கிறது …',
     reconnecting: 'மீண்டும் இணைக்கிறது …',
     stale: '{more, plural, =0 {{feed}: பழையது} other {{feed}, மேலும் #: பழையவை}}',

@@ -3,7 +3,7 @@ import type * as english from '../en/team.ts';
 import type { Translated } from '../en.ts';
 
 export const teamMessages: Translated<typeof english.teamMessages> = {
-  title: 'ஃபிளெபோட்டமிஸ்ட் குழு மேலாண்மை',
+  title: 'குழு மேலாண்மை',
   count: '{count, plural, one {# ஃபிளெபோட்டமிஸ்ட்} other {# ஃபிளெபோட்டமிஸ்ட்கள்}}',
   add: 'ஃபிளெபோட்டமிஸ்ட் சேர்',
   search: 'பெயர், ஃபோன், இமெயில் அல்லது ஐடி',
@@ -21,7 +21,7 @@ export const teamMessages: Translated<typeof english.teamMessages> = {
   hours: '{from}–{until}',
   online: { yes: 'ஆன்லைன்', no: 'ஆஃப்லைன்', unknown: 'ஆன்லைனா எனத் தெரியவில்லை' },
   seen: '{age} முன்பு கண்டது',
-  neverSeen: 'இன்னும் இடம் தெரியவில்லை',
+  neverSeen: 'இடம் தெரியவில்லை',
   attendanceUnknown: 'வருகை இன்னும் தெரியவில்லை',
   actions: {
     details: 'விவரங்களைக் காண்',

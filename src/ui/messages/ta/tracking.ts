@@ -9,8 +9,8 @@ export const trackingMessages: Translated<typeof english.trackingMessages> = {
   clearSearch: 'தேடலை அழி',
   stats: {
     label: 'மேப்பில்',
-    activeDrivers: 'செயலில் உள்ள டிரைவர்கள்',
-    activeDeliveries: 'செயலில் உள்ள டெலிவரிகள்',
+    activeDrivers: 'டிரைவர்கள்',
+    activeDeliveries: 'டெலிவரிகள்',
     omitted:
       '{count, plural, one {மேலும் # மேப்பிலும் பட்டியலிலும் இல்லை: இவ்வளவு காட்ட இடமில்லை.} other {மேலும் # மேப்பிலும் பட்டியலிலும் இல்லை: இவ்வளவு காட்ட இடமில்லை.}}',
   },
