@@ -22,6 +22,7 @@ export const diagnosticsMessages: Translated<typeof english.diagnosticsMessages>
     stale: '{time} से पुराना',
     offline: '{time} से ऑफ़लाइन',
   },
+  failedAttempts: '{count, plural, one {# असफल कोशिश} other {लगातार # असफल कोशिशें}}',
   counters: 'गिनी गई समस्याएँ',
   counter: 'काउंटर',
   count: 'गिनती',

@@ -22,6 +22,8 @@ export const diagnosticsMessages: Translated<typeof english.diagnosticsMessages>
     stale: '{time} முதல் பழையது',
     offline: '{time} முதல் இணைப்பு இல்லை',
   },
+  failedAttempts:
+    '{count, plural, one {# முறை முயன்றும் முடியவில்லை} other {தொடர்ந்து # முறை முயன்றும் முடியவில்லை}}',
   counters: 'எண்ணிய பிரச்சினைகள்',
   counter: 'எண்ணி',
   count: 'எண்ணிக்கை',
