@@ -1,8 +1,10 @@
 import compile from 'icu-minify/compile';
-import { type Plugin, parseSync } from 'vite';
+import { type Plugin, parseSync, type Rolldown } from 'vite';
 
-/** The files of the message catalogue, one per area. */
-const catalogueFile = /\/src\/ui\/messages\/en\/[^/]+\.ts$/;
+/** The files of the message catalogues, one per language and area. */
+const catalogueFile = /\/src\/ui\/messages\/(\w+)\/[^/]+\.ts$/;
+/** What is loaded together of a language. */
+const partFile = /\/src\/ui\/messages\/(\w+)\/parts\/(\w+)\.ts$/;
 
 /**
  * Parses the ICU messages of the catalogue while building, so that the browser loads no parser: every text that is a
@@ -15,6 +17,14 @@ export function precompiledMessages(): Plugin {
     enforce: 'pre',
     config: () => ({
       resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
+      build: {
+        rolldownOptions: {
+          output: {
+            chunkFileNames: nameOf,
+            codeSplitting: { groups: [{ name: sharedNameOf, minShareCount: 2 }] },
+          },
+        },
+      },
     }),
     transform(code, id) {
       if (!catalogueFile.test(id)) return null;
@@ -31,6 +41,18 @@ export function precompiledMessages(): Plugin {
     },
   };
 }
+
+/** `texts-ta-front-<hash>.js`: each language has parts of the same names. */
+function nameOf({ facadeModuleId }: Rolldown.PreRenderedChunk): string {
+  const [, language, part] = partFile.exec(facadeModuleId ?? '') ?? [];
+  return `assets/${part ? `texts-${language}-${part}` : '[name]'}-[hash].js`;
+}
+
+/** What two parts of a language have in common. */
+const sharedNameOf = (id: string): string | null => {
+  const [, language] = catalogueFile.exec(id) ?? [];
+  return language ? `texts-${language}-shared` : null;
+};
 
 interface TextNode {
   readonly start: number;

@@ -1,4 +1,5 @@
 /** The layout of a wall, as its address tells it: `/wall?screens=map+alerts,figures&rotate=30&theme=dark`. */
+import { type Language, languageOf } from './language.ts';
 
 /** The screens of a wall; the page has a view for each. */
 export const wallScreenNames = ['map', 'figures', 'alerts', 'bookings'] as const;
@@ -13,6 +14,8 @@ export interface WallLayout {
   /** How long each turn lasts, s; 0: the first turn stays. */
   readonly rotateS: number;
   readonly theme: 'system' | 'light' | 'dark';
+  /** `system`: the one that the browser asks for. */
+  readonly language: 'system' | Language;
   /** 'M. Padmavathi' or 'M. P.'. */
   readonly names: 'short' | 'initials';
 }
@@ -21,6 +24,7 @@ export const defaultWallLayout: WallLayout = {
   turns: wallScreenNames.map((name) => [name]),
   rotateS: 30,
   theme: 'system',
+  language: 'system',
   names: 'short',
 };
 
@@ -74,17 +78,22 @@ const readers: Readonly<Record<string, (value: string, partly: () => void) => Pa
     return seconds === 0 || (seconds >= least && seconds <= most) ? { rotateS: seconds } : null;
   },
   theme: (value) => (value === 'light' || value === 'dark' || value === 'system' ? { theme: value } : null),
+  language: (value) => {
+    const language = value === 'system' ? value : languageOf(value);
+    return language && { language };
+  },
   names: (value) => (value === 'short' || value === 'initials' ? { names: value } : null),
 };
 
 /** The query of a layout with its '?'; what is at its default is left out. */
-export function writeWallLayout({ turns, rotateS, theme, names }: WallLayout): string {
+export function writeWallLayout({ turns, rotateS, theme, language, names }: WallLayout): string {
   const screens = turns.map((turn) => turn.join('+')).join(',');
   const isDefault = screens === defaultWallLayout.turns.map((turn) => turn.join('+')).join(',');
   const parts = [
     isDefault ? '' : `screens=${screens}`,
     rotateS === defaultWallLayout.rotateS ? '' : `rotate=${rotateS}`,
     theme === defaultWallLayout.theme ? '' : `theme=${theme}`,
+    language === defaultWallLayout.language ? '' : `language=${language}`,
     names === defaultWallLayout.names ? '' : `names=${names}`,
   ].filter(Boolean);
   return parts.length > 0 ? `?${parts.join('&')}` : '';

@@ -11,11 +11,14 @@ import { giveUpWhenCached } from './bridge/bfcache.ts';
 import { prestartWorker, workerName } from './bridge/prestart-worker.ts';
 import { createSessionStore } from './bridge/session-store.ts';
 import { loadAnew } from './kit/load-anew.ts';
+import { applyKeptLanguage } from './messages/language-choice.ts';
+import { needTexts } from './messages/texts.ts';
 import { applyKeptTheme } from './theme/theme-choice.ts';
 
 /** A signed-in person's console, or the login. */
 function openConsole(): void {
   applyKeptTheme();
+  applyKeptLanguage();
   const { isSignedIn } = createSessionStore(() => window.localStorage, window);
   // Before the files: a browser fetches six at a time, and the worker's are three in a row.
   const workers = prestartWorker(
@@ -27,9 +30,10 @@ function openConsole(): void {
     workerName(isSignedIn()),
   );
   giveUpWhenCached(window, workers.giveUp);
+  const texts = needTexts('front');
   const page = import('./page.tsx');
   if (isSignedIn()) warmUp(window.location.pathname);
-  void page.then(({ openPage }) => openPage(workers.spawn));
+  void Promise.all([page, texts]).then(([{ openPage }]) => openPage(workers.spawn));
 }
 
 const WALL_AGAIN_MS = 30_000;
@@ -37,9 +41,8 @@ const WALL_AGAIN_MS = 30_000;
 reloadOncePerBuild(window);
 // A wall is a page of its own: nothing of it is loaded with a console, and no console with it.
 if (window.location.pathname === '/wall')
-  import('./wall/open-wall.tsx').then(
-    ({ openWall }) => openWall(),
+  import('./wall/open-wall.tsx')
+    .then(({ openWall }) => openWall())
     // Nobody stands before it who would load it anew.
-    () => setInterval(() => void loadAnew(), WALL_AGAIN_MS),
-  );
+    .catch(() => setInterval(() => void loadAnew(), WALL_AGAIN_MS));
 else openConsole();

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { languageCodes } from '../../src/domain/language.ts';
 import {
   defaultWallLayout,
   driftAt,
@@ -18,6 +19,7 @@ const layouts: fc.Arbitrary<WallLayout> = fc.record({
   }),
   rotateS: fc.oneof(fc.constant(0), fc.integer({ min: 5, max: 3_600 })),
   theme: fc.constantFrom('system', 'light', 'dark'),
+  language: fc.constantFrom('system', ...languageCodes),
   names: fc.constantFrom('short', 'initials'),
 });
 
@@ -29,12 +31,13 @@ describe('the layout in a wall’s address', () => {
 
   test('names screens in their order, two of them side by side', () => {
     const { layout, ignored } = readWallLayout(
-      '?screens=map+alerts,figures&rotate=45&theme=dark&names=initials',
+      '?screens=map+alerts,figures&rotate=45&theme=dark&language=en&names=initials',
     );
     expect(layout).toEqual({
       turns: [['map', 'alerts'], ['figures']],
       rotateS: 45,
       theme: 'dark',
+      language: 'en',
       names: 'initials',
     });
     expect(ignored).toEqual([]);
@@ -54,6 +57,8 @@ describe('the layout in a wall’s address', () => {
     ['?rotate=3601', {}],
     ['?rotate=soon', {}],
     ['?theme=pink', {}],
+    ['?language=fr', {}],
+    ['?language=constructor', {}],
     ['?names=full', {}],
     ['?colour=red', {}],
     ['?constructor=red', {}],

@@ -3,14 +3,13 @@ import { expect, test } from 'vitest';
 import { feedNames } from '../../src/contract/feeds.ts';
 import { DiagnosticsView, type FeedLine } from '../../src/ui/diagnostics/diagnostics-view.tsx';
 import { LateTexts } from '../../src/ui/kit/late-texts.tsx';
-import { diagnosticsMessages } from '../../src/ui/messages/en/diagnostics.ts';
 import { renderView } from './render.tsx';
 
 const off = { state: 'off', since: null, ageMs: null, failure: null, failedAttempts: 0 } as const;
 
 const show = (storageInMemory: boolean, instance: string | null, orders: Partial<FeedLine> = {}) =>
   renderView(
-    <LateTexts texts={{ diagnostics: diagnosticsMessages }}>
+    <LateTexts>
       <DiagnosticsView
         onClose={() => {}}
         feeds={{ ...Object.fromEntries(feedNames.map((name) => [name, off])), orders: { ...off, ...orders } }}

@@ -9,11 +9,13 @@ import { createNavigation } from '../../src/ui/app/navigation.ts';
 import type { BrowserSessionStore } from '../../src/ui/bridge/session-store.ts';
 import { SystemContext } from '../../src/ui/bridge/system-context.ts';
 import { en } from '../../src/ui/messages/en.ts';
+import { needTexts } from '../../src/ui/messages/texts.ts';
 import { MantineTheme } from '../../src/ui/theme/mantine.tsx';
 import { type SystemClient, startSystem } from '../support/system-client.ts';
 
 // Tests of a screen read its alerts at once; one that takes late files away has none.
 await AlertListLater.preload().catch(() => {});
+await needTexts('front', 'console', 'late');
 
 /** Draws a view that knows no system and no router. */
 export const renderView = (view: ReactElement) =>

@@ -26,7 +26,8 @@ export function rememberAsked(page: Pick<Window, 'localStorage'>): void {
 export function notifyHiddenTab({ hidden }: Pick<Document, 'hidden'>, title: string, detail?: string): void {
   if (!hidden || typeof Notification === 'undefined' || Notification.permission !== 'granted') return;
   try {
-    new Notification(title, detail === undefined ? {} : { body: detail });
+    const { lang } = document.documentElement;
+    new Notification(title, detail === undefined ? { lang } : { lang, body: detail });
   } catch {
     // Some browsers allow notifications to service workers only; the panel has the alert.
   }

@@ -1,15 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
-import { IntlProvider } from 'use-intl';
 import type { PressSlot } from '../bridge/press.ts';
 import type { BrowserSessionStore } from '../bridge/session-store.ts';
 import { useSystem } from '../bridge/system-context.ts';
 import { loadable } from '../kit/loadable.tsx';
 import { LoginScreen } from '../login/login-screen.tsx';
-import { appMessages } from '../messages/en/app.ts';
-import { kitMessages } from '../messages/en/kit.ts';
-import { loginMessages } from '../messages/en/login.ts';
-import type { Messages } from '../messages/en.ts';
+import { TextProvider } from '../messages/text-provider.tsx';
 import { AppBoundary } from './app-boundary.tsx';
 import { fetchConsole } from './console-file.ts';
 import type { Navigation } from './navigation.ts';
@@ -21,9 +17,6 @@ export interface AppProps {
 }
 
 const Console = loadable(fetchConsole);
-
-/** The texts of the login; the other texts come with the console. */
-const frontMessages = { app: appMessages, kit: kitMessages, login: loginMessages } as unknown as Messages;
 
 /**
  * The front door. A person who is not signed in loads the login alone: router, kit and screens are the console, fetched
@@ -49,7 +42,7 @@ export function App({ store, press, navigation }: AppProps) {
   }, [entered, navigation]);
 
   return (
-    <IntlProvider locale="en-GB" messages={frontMessages} timeZone={timeZone}>
+    <TextProvider timeZone={timeZone}>
       <AppBoundary>
         {entered ? (
           <Console
@@ -63,7 +56,7 @@ export function App({ store, press, navigation }: AppProps) {
           <LoginScreen />
         )}
       </AppBoundary>
-    </IntlProvider>
+    </TextProvider>
   );
 }
 

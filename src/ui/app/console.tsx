@@ -1,14 +1,13 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
-import { IntlProvider } from 'use-intl';
 import type { PressSlot } from '../bridge/press.ts';
 import type { BrowserSessionStore } from '../bridge/session-store.ts';
 import { useSystem } from '../bridge/system-context.ts';
 import { watchPresses } from '../bridge/watch-presses.ts';
 import { ExportIncidentButton } from '../incident/export-incident.tsx';
 import { focusPageHeading } from '../kit/page-heading.ts';
-import { en } from '../messages/en.ts';
+import { TextProvider } from '../messages/text-provider.tsx';
 import { MantineTheme } from '../theme/mantine.tsx';
 import { AppBoundary } from './app-boundary.tsx';
 import type { Navigation } from './navigation.ts';
@@ -22,7 +21,7 @@ export interface ConsoleProps {
   readonly fromLogin: boolean;
 }
 
-/** Everything behind the login: router, theme, the whole catalogue. */
+/** Everything behind the login: router, theme, its texts. */
 export function Console({ store, press, navigation, fromLogin }: ConsoleProps) {
   const system = useSystem();
   const timeZone = useSelector(system.config, (config) => config.timeZone);
@@ -49,13 +48,13 @@ export function Console({ store, press, navigation, fromLogin }: ConsoleProps) {
     [navigation, router],
   );
   return (
-    <IntlProvider locale="en-GB" messages={en} timeZone={timeZone}>
+    <TextProvider part="console" timeZone={timeZone}>
       <MantineTheme>
         {/* The one outside has no dialogs, and not what happened in the console. */}
         <AppBoundary action={<ExportIncidentButton />}>
           <RouterProvider router={router} />
         </AppBoundary>
       </MantineTheme>
-    </IntlProvider>
+    </TextProvider>
   );
 }

@@ -4,7 +4,6 @@ import { guarded } from '../app/guarded.tsx';
 import { lazyScreen } from '../app/lazy-screen.tsx';
 import { readAttendanceSearch } from './attendance-search.ts';
 
-export { attendanceFeeds as feeds, attendanceMessages as messages } from '../messages/en/attendance.ts';
 export { attendanceToasts as toasts } from './toasts.ts';
 
 export const routes = [

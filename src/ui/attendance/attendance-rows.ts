@@ -23,6 +23,9 @@ export interface RowWords {
   readonly status: (row: AttendanceRow) => string;
 }
 
+/** The statuses that the specification names; any other is what the backend says. */
+const statuses: Readonly<Record<string, 'present' | 'absent'>> = { Present: 'present', Absent: 'absent' };
+
 /** What is missing is N/A. */
 export function useRowWords(day: string): RowWords {
   const t = useTranslations('attendance');
@@ -41,7 +44,11 @@ export function useRowWords(day: string): RowWords {
       if (reason.kind === 'given') return reason.text;
       return reason.kind === 'absent' ? t('absent') : missing;
     },
-    status: ({ status }) => status?.trim() || missing,
+    status: ({ status }) => {
+      const said = status?.trim() ?? '';
+      const known = Object.hasOwn(statuses, said) ? statuses[said] : undefined;
+      return known ? t(`approval.${known}`) : said || missing;
+    },
   };
 }
 

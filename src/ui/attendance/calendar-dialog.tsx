@@ -7,6 +7,7 @@ import { daysOfMonth } from '../../domain/days.ts';
 import { useAnswer } from '../bridge/use-answer.ts';
 import { useCurrentDay } from '../bridge/use-now.ts';
 import { Dialog } from '../kit/dialog.tsx';
+import { LateTexts } from '../kit/late-texts.tsx';
 import { Loading, SkeletonBlock } from '../kit/loading.tsx';
 import { Empty, Failed } from '../kit/states.tsx';
 import styles from './calendar.module.css';
@@ -20,7 +21,13 @@ export interface CalendarDialogProps {
   onClose(): void;
 }
 
-export function CalendarDialog({ phlebotomistId, fullName, onClose }: CalendarDialogProps) {
+export const CalendarDialog = (props: CalendarDialogProps) => (
+  <LateTexts>
+    <Calendar {...props} />
+  </LateTexts>
+);
+
+function Calendar({ phlebotomistId, fullName, onClose }: CalendarDialogProps) {
   const t = useTranslations('attendance.calendar');
   const today = useCurrentDay();
   const [chosen, setChosen] = useState<string | null>(null);

@@ -2,7 +2,6 @@
 import { screen } from '../app/guarded.tsx';
 import { lazyScreen } from '../app/lazy-screen.tsx';
 
-export { bookingFormMessages as messages } from '../messages/en/booking-form.ts';
 export { bookingFormToasts as toasts } from './toasts.ts';
 
 export const routes = [

@@ -4,7 +4,6 @@ import { readBookingsSearch } from '../app/bookings-search.ts';
 import { guarded } from '../app/guarded.tsx';
 import { lazyScreen } from '../app/lazy-screen.tsx';
 
-export { bookingFeeds as feeds, bookingMessages as messages } from '../messages/en/bookings.ts';
 export { bookingsToasts as toasts } from './toasts.ts';
 
 export const routes = [

@@ -2,9 +2,9 @@
 import { createRoute } from '@tanstack/react-router';
 import { guarded, screen } from '../app/guarded.tsx';
 import { lazyScreen } from '../app/lazy-screen.tsx';
+import { withLateTexts } from '../kit/late-texts.tsx';
 import { readCatalogueSearch } from './catalogue-search.ts';
 
-export { catalogueFeeds as feeds, catalogueMessages as messages } from '../messages/en/catalogue.ts';
 export { catalogueToasts as toasts } from './toasts.ts';
 
 export const routes = [
@@ -12,10 +12,12 @@ export const routes = [
     getParentRoute: () => guarded,
     path: '/updateTest',
     validateSearch: readCatalogueSearch,
-    component: lazyScreen(async () => (await import('./catalogue-screen.tsx')).CatalogueScreen),
+    component: lazyScreen(
+      withLateTexts(async () => (await import('./catalogue-screen.tsx')).CatalogueScreen),
+    ),
   }),
   screen(
     '/add_New',
-    lazyScreen(async () => (await import('./adding-screen.tsx')).AddingScreen),
+    lazyScreen(withLateTexts(async () => (await import('./adding-screen.tsx')).AddingScreen)),
   ),
 ] as const;

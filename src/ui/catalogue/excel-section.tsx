@@ -10,6 +10,7 @@ import { Button } from '../kit/button.tsx';
 import { FileChooser } from '../kit/file-chooser.tsx';
 import { useFileSize } from '../kit/file-size.ts';
 import { AlertIcon, InfoIcon } from '../kit/icons.tsx';
+import { LateTexts } from '../kit/late-texts.tsx';
 import { Panel } from '../kit/panel.tsx';
 import { UploadProgress } from '../kit/upload-progress.tsx';
 import styles from './excel.module.css';
@@ -22,7 +23,13 @@ export interface ExcelSectionProps {
   readonly isPanel?: boolean;
 }
 
-export function ExcelSection({ isPanel = false }: ExcelSectionProps) {
+export const ExcelSection = (props: ExcelSectionProps) => (
+  <LateTexts>
+    <Section {...props} />
+  </LateTexts>
+);
+
+function Section({ isPanel = false }: ExcelSectionProps) {
   const t = useTranslations('catalogue.excel');
   const heading = useId();
   const list = usePriceList();

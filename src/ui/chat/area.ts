@@ -4,7 +4,6 @@ import { guarded } from '../app/guarded.tsx';
 import { lazyScreen } from '../app/lazy-screen.tsx';
 import { readChatSearch } from './chat-search.ts';
 
-export { chatFeeds as feeds, chatMessages as messages } from '../messages/en/chat.ts';
 export { chatToasts as toasts } from './toasts.ts';
 
 export const routes = [

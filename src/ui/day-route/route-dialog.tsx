@@ -9,7 +9,6 @@ import { LateTexts } from '../kit/late-texts.tsx';
 import { loadable } from '../kit/loadable.tsx';
 import { SkeletonBlock } from '../kit/loading.tsx';
 import { MapBoundary } from '../map/map-boundary.tsx';
-import { dayRouteMessages } from '../messages/en/day-route.ts';
 import { RouteFilterForm } from '../route/route-filter-form.tsx';
 import { type ChosenMoment, DayPlayer } from './day-player.tsx';
 import { ExportButtons } from './export-buttons.tsx';
@@ -31,10 +30,8 @@ export interface RouteDialogProps {
   onClose(): void;
 }
 
-const texts = { dayRoute: dayRouteMessages };
-
 export const RouteDialog = (props: RouteDialogProps) => (
-  <LateTexts texts={texts}>
+  <LateTexts>
     <DayRouteDialog {...props} />
   </LateTexts>
 );

@@ -2,6 +2,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { guarded } from '../app/guarded.tsx';
 import { lazyScreen } from '../app/lazy-screen.tsx';
+import { withLateTexts } from '../kit/late-texts.tsx';
 import { readDaySearch } from './day-search.ts';
 
 export const routes = [
@@ -9,6 +10,6 @@ export const routes = [
     getParentRoute: () => guarded,
     path: '/day',
     validateSearch: readDaySearch,
-    component: lazyScreen(async () => (await import('./day-screen.tsx')).DayScreen),
+    component: lazyScreen(withLateTexts(async () => (await import('./day-screen.tsx')).DayScreen)),
   }),
 ] as const;

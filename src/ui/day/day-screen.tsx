@@ -18,7 +18,6 @@ import { Failed } from '../kit/states.tsx';
 import { useTimeFormat } from '../kit/time-format.ts';
 import { useMinWidth } from '../kit/use-min-width.ts';
 import { useNarrow } from '../kit/use-narrow.ts';
-import { dayMessages } from '../messages/en/day.ts';
 import styles from './day.module.css';
 import { DayLegend } from './day-legend.tsx';
 import { DayNotes } from './day-notes.tsx';
@@ -33,10 +32,8 @@ import { useDayList } from './use-day-list.ts';
 /** CSS pixels for the table with its strips; with less each row is a block of lines. */
 const tableWidth = 1_040;
 
-const texts = { day: dayMessages };
-
 export const DayScreen = () => (
-  <LateTexts texts={texts}>
+  <LateTexts>
     <Day />
   </LateTexts>
 );

@@ -9,7 +9,6 @@ import type { FeedsModel } from '../../machines/system.ts';
 import { version } from '../app/version.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
 import { LateTexts } from '../kit/late-texts.tsx';
-import { diagnosticsMessages } from '../messages/en/diagnostics.ts';
 import { DiagnosticsView, type FeedLine } from './diagnostics-view.tsx';
 import { saveFile } from './save-file.ts';
 
@@ -19,11 +18,9 @@ export interface DiagnosticsProps {
   readonly onIncident: () => void;
 }
 
-const texts = { diagnostics: diagnosticsMessages };
-
 /** The diagnostics, tied to the system. */
 export const Diagnostics = (props: DiagnosticsProps) => (
-  <LateTexts texts={texts}>
+  <LateTexts>
     <Tied {...props} />
   </LateTexts>
 );

@@ -2,7 +2,6 @@
 import { screen } from '../app/guarded.tsx';
 import { lazyScreen } from '../app/lazy-screen.tsx';
 
-export { displaysFeeds as feeds, displaysMessages as messages } from '../messages/en/displays.ts';
 export { displayToasts as toasts } from './toasts.ts';
 
 export const routes = [

@@ -6,7 +6,6 @@ import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { LateTexts } from '../kit/late-texts.tsx';
 import layout from '../kit/layout.module.css';
-import { incidentMessages } from '../messages/en/incident.ts';
 import styles from './export-dialog.module.css';
 import { saveIncident } from './save-incident.ts';
 
@@ -14,10 +13,8 @@ export interface ExportDialogProps {
   readonly onClose: () => void;
 }
 
-const texts = { incident: incidentMessages };
-
 export const ExportDialog = (props: ExportDialogProps) => (
-  <LateTexts texts={texts}>
+  <LateTexts>
     <Asking {...props} />
   </LateTexts>
 );

@@ -2,10 +2,13 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../kit/button.tsx';
+import { withLateTexts } from '../kit/late-texts.tsx';
 import { lateDialog } from '../shell/late-dialog.tsx';
 
 /** Asks what is to be in the file, and saves it. */
-export const ExportIncident = lateDialog(async () => (await import('./export-dialog.tsx')).ExportDialog);
+export const ExportIncident = lateDialog(
+  withLateTexts(async () => (await import('./export-dialog.tsx')).ExportDialog),
+);
 
 /** Beside an error. */
 export function ExportIncidentButton() {

@@ -7,7 +7,6 @@ import { FileChooser } from '../kit/file-chooser.tsx';
 import { useFileSize } from '../kit/file-size.ts';
 import { LateTexts } from '../kit/late-texts.tsx';
 import { Page } from '../kit/page-header.tsx';
-import { incidentMessages } from '../messages/en/incident.ts';
 import { AboutFile } from './about-file.tsx';
 import styles from './incident.module.css';
 import { MOST_BYTES, type OpenedFile, openFile, type Refusal } from './open-file.ts';
@@ -20,10 +19,8 @@ type State =
 
 const choosing: State = { name: 'choosing', refused: null };
 
-const texts = { incident: incidentMessages };
-
 export const IncidentScreen = () => (
-  <LateTexts texts={texts}>
+  <LateTexts>
     <Screen />
   </LateTexts>
 );

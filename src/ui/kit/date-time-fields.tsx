@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useTimeZone, useTranslations } from 'use-intl';
 import { parseClock, parseDateTime, parseDay, parseMonth, parsePastDay } from '../../domain/parse-time.ts';
 import { momentOfField } from '../../domain/time.ts';
+import { useEnglishMonths } from './date-words.ts';
 import { loadable } from './loadable.tsx';
 import { type FormFieldProps, PickerField } from './picker-field.tsx';
 import { useDateTimeFormat, useDayFormat } from './time-format.ts';
@@ -35,6 +36,7 @@ export function MomentField({ now, firstTime, emptyText, onChange, ...field }: M
   const t = useTranslations('kit');
   const timeZone = useTimeZone() ?? 'UTC';
   const date = useDateTimeFormat();
+  const inEnglish = useEnglishMonths();
   useEffect(() => void MomentPicker.preload().catch(() => {}), []);
   return (
     <PickerField
@@ -43,7 +45,7 @@ export function MomentField({ now, firstTime, emptyText, onChange, ...field }: M
       unreadable={t('moment.unreadable')}
       pick={t('picker.moment')}
       icon={<IconCalendarClock size={18} stroke={1.75} aria-hidden="true" />}
-      read={(text) => parseDateTime(text, now, timeZone)}
+      read={(text) => parseDateTime(inEnglish(text), now, timeZone)}
       show={(value) => {
         const moment = momentOfField(value, timeZone);
         return moment === null ? value : date(moment);
@@ -77,6 +79,7 @@ export function DayField({ now, max, isLongAgo, onChange, ...field }: DayFieldPr
   const t = useTranslations('kit');
   const timeZone = useTimeZone() ?? 'UTC';
   const words = useDayFormat();
+  const inEnglish = useEnglishMonths();
   const example = { year: isLongAgo ? '1990' : '2026' };
   useEffect(() => void DayPicker.preload().catch(() => {}), []);
   return (
@@ -86,7 +89,7 @@ export function DayField({ now, max, isLongAgo, onChange, ...field }: DayFieldPr
       unreadable={t('day.unreadable', example)}
       pick={t('picker.day')}
       icon={calendar}
-      read={(text) => (isLongAgo ? parsePastDay : parseDay)(text, now, timeZone)}
+      read={(text) => (isLongAgo ? parsePastDay : parseDay)(inEnglish(text), now, timeZone)}
       show={words}
       keep={itself}
       onChange={onChange}
@@ -108,6 +111,7 @@ export interface MonthFieldProps extends KeptFieldProps {
 export function MonthField({ now, max, onChange, ...field }: MonthFieldProps) {
   const t = useTranslations('kit');
   const words = useDayFormat();
+  const inEnglish = useEnglishMonths();
   useEffect(() => void MonthPicker.preload().catch(() => {}), []);
   return (
     <PickerField
@@ -116,7 +120,7 @@ export function MonthField({ now, max, onChange, ...field }: MonthFieldProps) {
       unreadable={t('month.unreadable')}
       pick={t('picker.month')}
       icon={calendar}
-      read={parseMonth}
+      read={(text) => parseMonth(inEnglish(text))}
       show={words}
       keep={itself}
       onChange={onChange}

@@ -1,17 +1,24 @@
+/** Texts that come with the late part that shows them. */
 import { type ReactNode, useMemo } from 'react';
 import { IntlProvider, useLocale, useMessages, useTimeZone } from 'use-intl';
 import type { Messages } from '../messages/en.ts';
+import { joinedTexts } from '../messages/joined-texts.ts';
+import { needTexts } from '../messages/texts.ts';
+import { useTexts } from '../messages/use-texts.ts';
 
-export interface LateTextsProps {
-  /** A constant of who shows them. */
-  readonly texts: Partial<Messages>;
-  readonly children: ReactNode;
+/** What fetches a late part: its file, and the late texts beside it. */
+export function withLateTexts<Part>(load: () => Promise<Part>): () => Promise<Part> {
+  return async () => {
+    const [part] = await Promise.all([load(), needTexts('late')]);
+    return part;
+  };
 }
 
-/** Texts that come with the late part that shows them: its children find them beside all others. */
-export function LateTexts({ texts, children }: LateTextsProps) {
+/** Its children find the late texts beside all others. Its file was fetched by `withLateTexts`. */
+export function LateTexts({ children }: { readonly children: ReactNode }) {
   const all = useMessages();
-  const messages = useMemo(() => ({ ...all, ...texts }), [all, texts]);
+  const { late } = useTexts().parts;
+  const messages = useMemo(() => joinedTexts(all, late ?? {}) as Messages, [all, late]);
   return (
     <IntlProvider locale={useLocale()} messages={messages} timeZone={useTimeZone() ?? 'UTC'}>
       {children}

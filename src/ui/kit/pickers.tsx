@@ -8,6 +8,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef }
 import { useTimeZone, useTranslations } from 'use-intl';
 import { dayOf } from '../../domain/time.ts';
 import { Button } from './button.tsx';
+import { useCalendarWords } from './date-words.ts';
 import styles from './picker-field.module.css';
 import { useNarrow } from './use-narrow.ts';
 
@@ -87,6 +88,7 @@ export interface MonthPickerProps extends PickerProps {
 /** Picks YYYY-MM. */
 export function MonthPicker({ value, max, anchor, onChange, onClose }: MonthPickerProps) {
   const t = useTranslations('kit.picker');
+  const { monthsListFormat } = useCalendarWords();
   const day = /^\d{4}-\d{2}$/.test(value) ? `${value}-01` : null;
   return (
     <Panel label={t('month')} anchor={anchor} onClose={onClose}>
@@ -94,6 +96,7 @@ export function MonthPicker({ value, max, anchor, onChange, onClose }: MonthPick
         value={day}
         {...(day ? { defaultDate: day } : {})}
         {...(max ? { maxDate: `${max}-01` } : {})}
+        {...(monthsListFormat ? { monthsListFormat } : {})}
         size="sm"
         ariaLabels={{ nextYear: t('nextYear'), previousYear: t('previousYear') }}
         onChange={(next) => {
@@ -163,12 +166,14 @@ interface DaysProps {
 
 function Days({ day, today, max, level = 'month', onChange }: DaysProps) {
   const t = useTranslations('kit.picker');
+  const words = useCalendarWords();
   return (
     <DatePicker
       value={day || null}
       defaultDate={day || (level === 'decade' ? thirtyYearsBefore(today) : today)}
       defaultLevel={day ? 'month' : level}
       {...(max ? { maxDate: max } : {})}
+      {...words}
       firstDayOfWeek={1}
       weekendDays={[]}
       hideOutsideDates

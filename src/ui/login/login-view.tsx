@@ -4,6 +4,7 @@ import { Brand } from '../kit/brand.tsx';
 import { Button } from '../kit/button.tsx';
 import { TextField } from '../kit/field.tsx';
 import { InfoIcon } from '../kit/icons.tsx';
+import { LanguageChoice } from '../kit/language-choice.tsx';
 import { pageHeadingId } from '../kit/page-heading.ts';
 import { PasswordField } from '../kit/password-field.tsx';
 import { useDocumentTitle } from '../kit/use-document-title.ts';
@@ -56,6 +57,7 @@ export function LoginView({
   return (
     <div className={styles['screen']}>
       <main className={styles['side']}>
+        <LanguageChoice isBare className={styles['language']} />
         <form className={styles['form']} onSubmit={submit} noValidate>
           <Brand name={product} size="large" />
           <div className={styles['words']}>
@@ -74,7 +76,7 @@ export function LoginView({
             <div className={styles['notice']}>
               <InfoIcon />
               <p>
-                {t('needsHospital')} <code>{t('addHospital')}</code>
+                {t('needsHospital')} <code lang="en">{t('addHospital')}</code>
               </p>
             </div>
           )}

@@ -4,7 +4,6 @@ import { type KeyboardEvent, useCallback, useEffect, useEffectEvent, useId, useR
 import { useTranslations } from 'use-intl';
 import { Dialog } from '../kit/dialog.tsx';
 import { LateTexts } from '../kit/late-texts.tsx';
-import { paletteMessages } from '../messages/en/palette.ts';
 import styles from './palette.module.css';
 import { type PaletteEntry, stepTo } from './sections.ts';
 import { type PaletteParts, usePaletteEntries } from './use-palette-entries.ts';
@@ -15,10 +14,8 @@ export interface PaletteProps extends Omit<PaletteParts, 'text'> {
   readonly onClose: () => void;
 }
 
-const texts = { palette: paletteMessages };
-
 export const Palette = (props: PaletteProps) => (
-  <LateTexts texts={texts}>
+  <LateTexts>
     <OpenPalette {...props} />
   </LateTexts>
 );

@@ -4,7 +4,6 @@ import { guarded } from '../app/guarded.tsx';
 import { lazyScreen } from '../app/lazy-screen.tsx';
 import { readPatientsSearch } from './patients-search.ts';
 
-export { patientsFeeds as feeds, patientsMessages as messages } from '../messages/en/patients.ts';
 export { patientToasts as toasts } from './toasts.ts';
 
 export const routes = [

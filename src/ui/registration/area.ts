@@ -2,7 +2,6 @@
 import { screen } from '../app/guarded.tsx';
 import { lazyScreen } from '../app/lazy-screen.tsx';
 
-export { registrationMessages as messages } from '../messages/en/registration.ts';
 export { registrationToasts as toasts } from './toasts.ts';
 
 export const routes = [

@@ -25,7 +25,7 @@ export function FeedsStatusLine({ status, onInspect }: FeedsStatusProps) {
   const names = useTranslations('feedNames');
   const words =
     status.state === 'stale' || status.state === 'offline'
-      ? t(status.state, { count: status.count, feed: names(status.feed) })
+      ? t(status.state, { more: status.count - 1, feed: names(status.feed) })
       : t(status.state);
   return (
     <button

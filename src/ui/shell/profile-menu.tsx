@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { isSoundOn, playAlertSound, switchSound } from '../alerts/alert-sound.ts';
 import layout from '../kit/layout.module.css';
+import { LanguageChoice } from '../kit/language-choice.tsx';
 import { Popover } from '../kit/popover.tsx';
+import segments from '../kit/segments.module.css';
 import { chooseTheme, themeChoices } from '../theme/theme-choice.ts';
 import { useThemeChoice } from '../theme/use-theme-choice.ts';
 import styles from './profile-menu.module.css';
@@ -45,7 +47,7 @@ export function ProfileMenu({ onPause, onShortcuts, onInspect, onIncident }: Pro
     >
       {(close) => (
         <>
-          <fieldset className={styles['themes']}>
+          <fieldset className={segments['segments']}>
             <legend>{t('theme.title')}</legend>
             {themeChoices.map((choice) => (
               <button
@@ -58,6 +60,7 @@ export function ProfileMenu({ onPause, onShortcuts, onInspect, onIncident }: Pro
               </button>
             ))}
           </fieldset>
+          <LanguageChoice />
           <label className={layout['check']}>
             <input type="checkbox" checked={hasSound} onChange={() => changeSound(!hasSound)} />
             {t('sound')}

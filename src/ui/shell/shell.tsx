@@ -12,6 +12,7 @@ import { beginPause, pause } from '../app/pause.ts';
 import { useSystem } from '../bridge/system-context.ts';
 import { ExportIncident } from '../incident/export-incident.tsx';
 import { afterPaint } from '../kit/after-paint.ts';
+import { withLateTexts } from '../kit/late-texts.tsx';
 import { loadable } from '../kit/loadable.tsx';
 import { lateDialog } from './late-dialog.tsx';
 import { LogoutDialog } from './logout-dialog.tsx';
@@ -21,10 +22,12 @@ import { useHandedFocus } from './use-handed-focus.ts';
 import { usePalette } from './use-palette.ts';
 import { useShell } from './use-shell.ts';
 
-const Diagnostics = lateDialog(async () => (await import('../diagnostics/diagnostics.tsx')).Diagnostics);
+const Diagnostics = lateDialog(
+  withLateTexts(async () => (await import('../diagnostics/diagnostics.tsx')).Diagnostics),
+);
 const PauseLine = loadable(async () => (await import('./pause-line.tsx')).PauseLine);
 const ShortcutsDialog = loadable(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
-const Palette = loadable(async () => (await import('../palette/palette.tsx')).Palette);
+const Palette = loadable(withLateTexts(async () => (await import('../palette/palette.tsx')).Palette));
 
 /** What is opened when something is wrong, perhaps the connection, is fetched before, long after the first screen. */
 const BAD_TIMES_AFTER_MS = 20_000;

@@ -4,7 +4,6 @@ import { guarded } from '../app/guarded.tsx';
 import { lazyScreen } from '../app/lazy-screen.tsx';
 import { readTeamSearch } from '../app/team-search.ts';
 
-export { teamMessages as messages } from '../messages/en/team.ts';
 export { teamToasts as toasts } from './toasts.ts';
 
 export const routes = [

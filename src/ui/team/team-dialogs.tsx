@@ -4,14 +4,17 @@ import type { Phlebotomist } from '../../contract/model.ts';
 import type { TeamView } from '../app/team-search.ts';
 import type { OpenDialog } from '../app/use-opened.ts';
 import { Dialog } from '../kit/dialog.tsx';
+import { withLateTexts } from '../kit/late-texts.tsx';
 import { loadable } from '../kit/loadable.tsx';
 import { Loading, SkeletonBlock } from '../kit/loading.tsx';
 
 const DetailsDialog = loadable(async () => (await import('./details-dialog.tsx')).DetailsDialog);
 const CalendarDialog = loadable(
-  async () => (await import('../attendance/calendar-dialog.tsx')).CalendarDialog,
+  withLateTexts(async () => (await import('../attendance/calendar-dialog.tsx')).CalendarDialog),
 );
-const RouteDialog = loadable(async () => (await import('../day-route/route-dialog.tsx')).RouteDialog);
+const RouteDialog = loadable(
+  withLateTexts(async () => (await import('../day-route/route-dialog.tsx')).RouteDialog),
+);
 const RegistrationDialog = loadable(
   async () => (await import('../registration/registration-dialog.tsx')).RegistrationDialog,
 );

@@ -4,8 +4,6 @@ import { guarded } from '../app/guarded.tsx';
 import { lazyScreen } from '../app/lazy-screen.tsx';
 import { readTrackingSearch } from '../app/tracking-search.ts';
 
-export { trackingFeeds as feeds, trackingMessages as messages } from '../messages/en/tracking.ts';
-
 export const routes = [
   createRoute({
     getParentRoute: () => guarded,

@@ -31,16 +31,17 @@ export interface DetailsProps {
 export function Details(props: DetailsProps) {
   const { row, relatedName, isFollowing, onCentre, onFollow, onRoute, onChoose, routeRef } = props;
   const t = useTranslations('tracking');
+  const stop = useTranslations('kit.stop');
   const isOrder = isOrderState(row.state);
   const related = row.relatedId;
   const phlebotomistId = isOrder ? related : row.id;
   const evidence = useStopEvidence(row);
   const why = useRef<HTMLDetailsElement>(null);
   const message = useRef<HTMLAnchorElement>(null);
-  useShortcut('c', t('card.keys.centre'), onCentre);
+  useShortcut('c', t('card.centre'), onCentre);
   useShortcut(
     'w',
-    evidence === null ? null : t('card.keys.why'),
+    evidence === null ? null : stop('why'),
     useCallback(() => {
       if (why.current === null) return;
       why.current.open = true;
@@ -49,7 +50,7 @@ export function Details(props: DetailsProps) {
   );
   useShortcut(
     'm',
-    phlebotomistId === null ? null : t('card.keys.message'),
+    phlebotomistId === null ? null : t('card.message'),
     useCallback(() => message.current?.click(), []),
   );
   return (

@@ -1,4 +1,4 @@
-import { useTimeZone, useTranslations } from 'use-intl';
+import { useLocale, useTimeZone, useTranslations } from 'use-intl';
 import { wallClockOf } from '../../domain/time.ts';
 import { useWallNow } from './use-wall-now.ts';
 import styles from './wall.module.css';
@@ -10,7 +10,7 @@ export function WallClock() {
   const now = useWallNow();
   const wall = wallClockOf(now, timeZone);
   const [year = '', month = '', day = ''] = wall.slice(0, 10).split('-');
-  const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone }).format(now);
+  const weekday = new Intl.DateTimeFormat(useLocale(), { weekday: 'long', timeZone }).format(now);
   return (
     <header className={styles['head']}>
       <time className={styles['clock']} dateTime={wall.slice(11, 16)}>

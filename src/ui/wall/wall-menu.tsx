@@ -2,6 +2,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { languageCodes, languages } from '../../domain/language.ts';
 import type { WallLayout } from '../../domain/wall-layout.ts';
 import { whole } from '../bridge/system-context.ts';
 import { useSecondsFormat } from '../kit/time-format.ts';
@@ -43,6 +44,20 @@ export function WallMenu({ turn, onChoose }: WallMenuProps) {
             onClick={() => changeLayout({ theme })}
           >
             {t(`menu.themes.${theme}`)}
+          </button>
+        ))}
+      </fieldset>
+      <fieldset>
+        <legend>{t('menu.language')}</legend>
+        {(['system', ...languageCodes] as const).map((language) => (
+          <button
+            key={language}
+            type="button"
+            lang={language === 'system' ? undefined : language}
+            aria-pressed={language === layout.language}
+            onClick={() => changeLayout({ language })}
+          >
+            {language === 'system' ? t('menu.languageOfBrowser') : languages[language].name}
           </button>
         ))}
       </fieldset>

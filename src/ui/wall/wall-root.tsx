@@ -1,17 +1,17 @@
 /** A wall's life: a system for each session, and nothing of one session in the next. */
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { IntlProvider } from 'use-intl';
 import { readWallLayout, type WallLayout, writeWallLayout } from '../../domain/wall-layout.ts';
 import { whole } from '../bridge/system-context.ts';
+import { TextProvider } from '../messages/text-provider.tsx';
 import { type OpenWall, openWallSystem } from './open-wall-system.ts';
 import { PairingView, SignInView, WaitingView } from './pairing-view.tsx';
 import { useMedia } from './use-media.ts';
 import { useUpkeep } from './use-upkeep.ts';
 import { useWakeLock } from './use-wake-lock.ts';
+import { useWallLanguage } from './use-wall-language.ts';
 import { useWallLogging } from './use-wall-logging.ts';
 import { WallBoundary } from './wall-boundary.tsx';
-import { wallCatalogue } from './wall-catalogue.ts';
 import { useWall, WallContext } from './wall-context.ts';
 import { createWallLog } from './wall-log.ts';
 import { WallShell } from './wall-shell.tsx';
@@ -46,6 +46,7 @@ export function WallRoot({ open = openWallSystem }: WallRootProps) {
   }, [open, initials, log, life]);
 
   useTheme(layout.theme);
+  useWallLanguage(layout.language);
   const changeLayout = useCallback((change: Partial<WallLayout>) => {
     setLayout((before) => {
       const next = { ...before.layout, ...change };
@@ -78,9 +79,9 @@ export function WallRoot({ open = openWallSystem }: WallRootProps) {
 function Catalogue({ children }: { readonly children: ReactNode }) {
   const timeZone = useSelector(useWall().system.config, (config) => config.timeZone);
   return (
-    <IntlProvider locale="en-GB" messages={wallCatalogue} timeZone={timeZone}>
+    <TextProvider part="wall" timeZone={timeZone}>
       {children}
-    </IntlProvider>
+    </TextProvider>
   );
 }
 

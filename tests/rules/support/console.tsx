@@ -13,6 +13,7 @@ import { createNavigation } from '../../../src/ui/app/navigation.ts';
 import { createPageStorage } from '../../../src/ui/bridge/page-storage.ts';
 import { createSessionStore } from '../../../src/ui/bridge/session-store.ts';
 import { SystemContext } from '../../../src/ui/bridge/system-context.ts';
+import { needTexts } from '../../../src/ui/messages/texts.ts';
 import { timeoutMs } from '../../support/eventually.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 import { type FakeChannel, playWorker } from '../../support/realtime-client.ts';
@@ -75,7 +76,9 @@ const lateFiles = import.meta.glob([
   '!**/tracking-screen.tsx',
 ]);
 // On a busy machine they take minutes, in which nothing of a test goes by.
-beforeAll(() => Promise.all(Object.values(lateFiles).map((load) => load())));
+beforeAll(() =>
+  Promise.all([needTexts('front', 'console', 'late'), ...Object.values(lateFiles).map((load) => load())]),
+);
 
 let unload: (() => void) | null = null;
 afterEach(() => {

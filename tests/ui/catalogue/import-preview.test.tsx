@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ImportRow } from '../../../src/contract/catalogue.ts';
 import { type PriceListProblem, priceListProblems } from '../../../src/contract/catalogue-names.ts';
 import { failed } from '../../../src/contract/failure.ts';
-import { catalogueMessages } from '../../../src/ui/messages/en/catalogue.ts';
+import { priceListMessages } from '../../../src/ui/messages/en/price-list.ts';
 import { layOut } from '../laid-out.ts';
 import { setWindowWidth } from '../setup.ts';
 import { choose, importRow, look, noCounts, openSection, previewed, priceList } from './excel.ts';
@@ -166,7 +166,7 @@ describe('rows that cannot be had', () => {
 });
 
 test.each(priceListProblems)('“%s” has a sentence at its cell', async (problem) => {
-  const words: Readonly<Record<PriceListProblem, string>> = catalogueMessages.excel.problem;
+  const words: Readonly<Record<PriceListProblem, string>> = priceListMessages.problem;
   const { answers } = workerWith([
     importRow(7, { kind: 'invalid', problems: [{ cell: 'C7', problem, text: '' }] }),
   ]);

@@ -6,7 +6,6 @@ import { MOST_BYTES, openFile } from '../../../src/ui/incident/open-file.ts';
 import { Player, stepOf } from '../../../src/ui/incident/player.tsx';
 import { inSlices } from '../../../src/ui/incident/slices.ts';
 import { LateTexts } from '../../../src/ui/kit/late-texts.tsx';
-import { incidentMessages } from '../../../src/ui/messages/en/incident.ts';
 import { type Step, wired } from '../../support/wired-page.ts';
 import { renderApp, renderView } from '../render.tsx';
 
@@ -172,7 +171,7 @@ test('steps play to the last one, and pause where somebody says so', async () =>
   if (!opened || 'refusal' in opened) throw new Error('It did not open');
   vi.useFakeTimers({ shouldAdvanceTime: true });
   renderView(
-    <LateTexts texts={{ incident: incidentMessages }}>
+    <LateTexts>
       <Player steps={opened.steps} />
     </LateTexts>,
   );

@@ -7,7 +7,7 @@ import type { Pulse } from '../../../src/contract/realtime-port.ts';
 import { readWallLayout } from '../../../src/domain/wall-layout.ts';
 import type { WorkerLink } from '../../../src/machines/system.ts';
 import { createWallSystem } from '../../../src/machines/wall/wall-system.ts';
-import { wallCatalogue } from '../../../src/ui/wall/wall-catalogue.ts';
+import { en } from '../../../src/ui/messages/en.ts';
 import { WallContext } from '../../../src/ui/wall/wall-context.ts';
 import { createWallLog } from '../../../src/ui/wall/wall-log.ts';
 
@@ -43,7 +43,7 @@ export function renderInWall(part: ReactElement, search = '') {
   const log = createWallLog(() => window.sessionStorage);
   const drawn = render(
     <WallContext value={{ system, log, ...readWallLayout(search), changeLayout: () => {} }}>
-      <IntlProvider locale="en-GB" messages={wallCatalogue} timeZone={defaultConfig.timeZone}>
+      <IntlProvider locale="en-GB" messages={en} timeZone={defaultConfig.timeZone}>
         {part}
       </IntlProvider>
     </WallContext>,

@@ -1,10 +1,7 @@
-/** Words of the kit: ages, states, statuses, controls. */
+/** Words of the kit: ages, states, statuses, controls. Those that the login needs too are in `front-kit.ts`. */
 export const kitMessages = {
   loading: 'Loading …',
   close: 'Close',
-  retry: 'Try again',
-  retrying: 'Trying again …',
-  details: 'Details',
   seconds: '{count} s',
   minutes: '{count} min',
   hours: '{count} h',
@@ -104,7 +101,6 @@ export const kitMessages = {
     previousYears: 'Previous years',
   },
   phonePrefix: '+91',
-  password: { show: 'Show password', hide: 'Hide password' },
   file: { choose: 'Choose file', another: 'Choose another file', drop: 'or drop it here' },
   /** An edit of what somebody else has changed. */
   conflict: {

@@ -92,11 +92,6 @@ export const trackingMessages = {
     gone: 'No longer on the map',
     assign: 'Assign',
     openOrder: 'Open booking',
-    keys: {
-      centre: 'Centre what is chosen on the map',
-      why: 'Show why somebody stands',
-      message: 'Write a message',
-    },
   },
   route: {
     title: 'Route',

@@ -74,6 +74,8 @@ export const wallMessages = {
     screens: 'Screens',
     theme: 'Theme',
     themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
+    language: 'Language',
+    languageOfBrowser: 'As the browser',
     fullScreen: 'Full screen',
     leave: 'Leave the wall',
     log: 'What happened',

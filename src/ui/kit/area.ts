@@ -1,2 +1,0 @@
-/** The kit. */
-export { kitMessages as messages } from '../messages/en/kit.ts';

@@ -1,0 +1,75 @@
+/** As in English (`../en/patients.ts`), in Tamil. */
+import type * as english from '../en/patients.ts';
+import type { Translated } from '../en.ts';
+
+export const patientsMessages: Translated<typeof english.patientsMessages> = {
+  title: 'நோயாளி மேலாண்மை',
+  count: '{count, plural, one {# நோயாளி} other {# நோயாளிகள்}}',
+  found: '{count, plural, one {# நோயாளி கிடைத்தார்} other {# நோயாளிகள் கிடைத்தனர்}}',
+  search: 'ஐடி, இமெயில் அல்லது ஃபோன்',
+  searchLabel: 'நோயாளிகளைத் தேடு',
+  clearSearch: 'தேடலை அழி',
+  list: 'நோயாளிகள்',
+  selected: 'தேர்ந்தெடுத்த நோயாளி',
+  nobody: 'புக்கிங்குகளைக் காண ஒரு நோயாளியைத் தேர்ந்தெடுக்கவும்.',
+  patient: 'நோயாளி {id}',
+  line: '{id} · {phone}',
+  back: 'பட்டியலுக்குத் திரும்பு',
+  close: 'மூடு',
+  leave: 'பட்டியலுக்குத் திரும்பு',
+  gone: 'இந்த நோயாளி நீக்கப்பட்டார்.',
+  absent: '{id} என்ற ஐடியில் நோயாளி இல்லை.',
+  withoutEmail: 'இந்த நோயாளிக்கு இமெயில் இல்லை, அதனால் புக்கிங்குகளைத் தேட முடியாது.',
+  columns: { id: 'ஐடி', email: 'இமெயில்', phone: 'ஃபோன்', actions: 'செயல்கள்' },
+  empty: { all: 'நோயாளிகள் இல்லை', search: 'எதுவும் கிடைக்கவில்லை' },
+  failed: {
+    title: 'நோயாளிகளை ஏற்ற முடியவில்லை',
+    text: 'மற்ற திரைகள் வேலை செய்கின்றன. சர்வர் பதிலளித்ததும் நோயாளிகள் மீண்டும் ஏற்றப்படுவார்கள்.',
+  },
+  counts: { label: 'புக்கிங்குகள் எண்ணிக்கையில்', total: 'மொத்தம்', completed: 'முடிந்தவை', pending: 'நிலுவை' },
+  history: {
+    show: 'வரலாற்றைக் காட்டு',
+    hide: 'வரலாற்றை மறை',
+    title: 'புக்கிங்குகள்',
+    none: 'புக்கிங்குகள் இல்லை',
+    order: 'ஆர்டர் {id}',
+    line: '{date} · {who}',
+    nobody: 'ஒதுக்கப்படவில்லை',
+    names: 'இந்தப் புக்கிங்குகள் {count, plural, other {# பெயர்களில்}} உள்ளன: {names}.',
+    moreNames: 'இந்தப் புக்கிங்குகள் {count, plural, other {# பெயர்களில்}} உள்ளன, அவற்றில் சில: {names}.',
+    named: '{name} · {tests}',
+    scope: 'இந்த நோயாளியின் {count, plural, one {# புக்கிங்} other {# புக்கிங்குகள்}}',
+    sheet: 'நோயாளி {id} புக்கிங்குகள்',
+    failed: 'புக்கிங்குகளை ஏற்ற முடியவில்லை',
+    failedText: 'நோயாளிகளின் பட்டியல் வேலை செய்கிறது.',
+    stale: 'புதிய புக்கிங்குகளை ஏற்ற முடியவில்லை.',
+    again: 'மீண்டும் முயல்',
+    columns: {
+      booking: 'புக்கிங்',
+      order: 'ஆர்டர்',
+      name: 'பெயர்',
+      status: 'நிலை',
+      tests: 'டெஸ்ட்கள்',
+      price: 'விலை (₹)',
+      date: 'தேதி',
+      who: 'ஃபிளெபோட்டமிஸ்ட்',
+    },
+  },
+  delete: {
+    action: 'நீக்கு',
+    busy: 'நீக்குகிறது …',
+    title: 'இந்த நோயாளியை நீக்கவா?',
+    question: '{email} (ஐடி {id}) நோயாளிகளின் பட்டியலிலிருந்து நீக்கப்படுவார். புக்கிங்குகள் அப்படியே இருக்கும்.',
+    confirm: 'நீக்கு',
+    keep: 'வைத்திரு',
+  },
+  toast: {
+    deleted: '❌ நோயாளி நீக்கப்பட்டார்!',
+    who: 'நோயாளி {patientId}',
+    deleteFailed: '❌ நோயாளியை நீக்க முடியவில்லை',
+    deletePerhaps:
+      'நோயாளி நீக்கப்பட்டிருக்கலாம், நீக்கப்படாமலும் இருக்கலாம். நோயாளி மேலாண்மையில் ஐடி {patientId} உள்ளதா எனப் பார்க்கவும்.',
+  },
+};
+
+export const patientsFeeds: Translated<typeof english.patientsFeeds> = { patients: 'நோயாளிகள்' };

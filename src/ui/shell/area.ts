@@ -1,2 +1,0 @@
-/** What surrounds every screen. */
-export { shellMessages as messages } from '../messages/en/shell.ts';
