@@ -74,7 +74,7 @@ export async function startStubBackend(
     })),
   );
   let positions = { step: -1, body: '[]' };
-  let changes = { step: -1, whole: '', moved: '' };
+  let changes = { step: -1, answers: new Map<string, string>() };
   const config = JSON.stringify({ tileUrl: null, timings });
   const ends = new Map<number, number>();
 
@@ -93,16 +93,17 @@ export async function startStubBackend(
   /** Everybody moves with each step, so the changes since any step before are the same. */
   function changesSince(cursor: string | null): string {
     const step = stepNow();
-    const answer = (whole: boolean, count: number) =>
-      JSON.stringify(
-        changesOf(
-          { cursor: String(step), whole },
-          Array.from({ length: count }, (_, id) => endedAt(id) ?? pointAt(step)(null, id)),
-        ),
-      );
-    if (changes.step !== step) changes = { step, whole: answer(true, size), moved: answer(false, size) };
-    if (cursor === String(step)) return answer(false, 0);
-    return cursor === null ? changes.whole : changes.moved;
+    if (changes.step !== step) changes = { step, answers: new Map() };
+    const kind = cursor === null ? 'whole' : cursor === String(step) ? 'nothing' : 'everybody';
+    const made = changes.answers.get(kind);
+    if (made !== undefined) return made;
+    const points = Array.from(
+      { length: kind === 'nothing' ? 0 : size },
+      (_, id) => endedAt(id) ?? pointAt(step)(null, id),
+    );
+    const answer = JSON.stringify(changesOf({ cursor: String(step), whole: kind === 'whole' }, points));
+    changes.answers.set(kind, answer);
+    return answer;
   }
 
   /** Where and when the journey ended; null while it goes on. */
@@ -154,7 +155,7 @@ export async function startStubBackend(
     endJourneys: (count) => {
       for (let id = 0; id < count; id += 1) if (!ends.has(id)) ends.set(id, Date.now());
       positions = { step: -1, body: '[]' };
-      changes = { step: -1, whole: '', moved: '' };
+      changes = { step: -1, answers: new Map() };
     },
     close: () => {
       server.closeAllConnections();
