@@ -1,6 +1,8 @@
 /** The console in another language: chosen on the login, changed in the menu, the same in all tabs; and walked in it. */
 import { languages } from '../src/domain/language.ts';
+import { findsNothing } from './support/axe.ts';
 import { demo, expect, test } from './support/test.ts';
+import { whole } from './support/whole.ts';
 import { wordsOf } from './support/words.ts';
 
 test('a language is chosen on the login, changed in the menu without a reload, followed by another tab, and kept', async ({
@@ -92,3 +94,28 @@ for (const language of ['ta', 'hi'] as const)
     await page.getByRole('button', { name: t('chat.composer.send'), exact: true }).click();
     await expect(page.getByText(t('chat.replies.ready.iceBox')).last()).toBeVisible();
   });
+
+for (const language of ['ta', 'hi'] as const)
+  test(
+    `who cannot see or point finds nothing in the way in ${languages[language].name}`,
+    whole,
+    async ({ page, signedIn: _ }) => {
+      await page.addInitScript(
+        (code) => localStorage.setItem('homedraw.language', JSON.stringify(code)),
+        language,
+      );
+      for (const path of [
+        '/home',
+        '/order-detail',
+        '/liveTracking',
+        '/chat-box',
+        '/attendance',
+        '/updateTest',
+      ]) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.locator('html')).toHaveAttribute('lang', language);
+        await findsNothing(page, `${path} in ${language}`);
+      }
+    },
+  );

@@ -5,7 +5,7 @@ import type { Translated } from '../en.ts';
 export const kitMessages: Translated<typeof english.kitMessages> = {
   loading: 'लोड हो रहा है …',
   close: 'बंद करें',
-  seconds: '{count} से.',
+  seconds: '{count} सेकंड',
   minutes: '{count} मिनट',
   hours: '{count} घं.',
   days: '{count} दिन',

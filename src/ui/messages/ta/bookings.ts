@@ -37,7 +37,7 @@ export const bookingMessages: Translated<typeof english.bookingMessages> = {
     reset: 'நெடுவரிசைகளை மீட்டமை',
     width: '{column}: அகலம்',
   },
-  notAssigned: 'ஒதுக்கப்படவில்லை',
+  notAssigned: 'ஒதுக்கவில்லை',
   noName: 'பெயர் இல்லை',
   more: '+{count}',
   empty: {

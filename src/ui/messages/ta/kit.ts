@@ -7,7 +7,7 @@ export const kitMessages: Translated<typeof english.kitMessages> = {
   close: 'மூடு',
   seconds: '{count} வி.',
   minutes: '{count} நிமி.',
-  hours: '{count} மணி',
+  hours: '{count} மணிநேரம்',
   days: '{count} நாள்',
   ago: '{age} முன்பு',
   date: '{day} {month, select, 01 {ஜன.} 02 {பிப்.} 03 {மார்.} 04 {ஏப்.} 05 {மே} 06 {ஜூன்} 07 {ஜூலை} 08 {ஆக.} 09 {செப்.} 10 {அக்.} 11 {நவ.} other {டிச.}} {year} {time}',
