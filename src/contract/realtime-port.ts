@@ -19,7 +19,7 @@ export interface Pulse {
   readonly now: number;
   /** Moment of the last good answer of each running feed; null before the first. */
   readonly feeds: Readonly<Partial<Record<FeedName, number | null>>>;
-  /** Of each feed that is in trouble, how many attempts in a row have failed; absent where none is. */
+  /** How many attempts in a row have failed, of each running feed. */
   readonly failedAttempts?: Readonly<Partial<Record<FeedName, number>>>;
   readonly counters: Counters;
   /** How far this computer's clock is ahead of the backend's, ms; absent or 0 where nothing speaks against it. */

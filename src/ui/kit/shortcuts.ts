@@ -1,5 +1,5 @@
 /** Keys that work on the screen as it is: each part lists its own while it stands, and `?` shows all of them. */
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { createPageStorage } from '../bridge/page-storage.ts';
 
 export interface Shortcut {
@@ -34,17 +34,19 @@ export function useListedShortcut(keys: string, does: string | null): void {
 export function useShortcut(key: string, does: string | null, run: () => void): void {
   useListedShortcut(key.toUpperCase(), does);
   const isHeard = does !== null;
+  const now = useRef(run);
+  now.current = run;
   useEffect(() => {
     if (!isHeard) return;
     const press = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== key || event.ctrlKey || event.metaKey || event.altKey) return;
       if (isTyping(event.target) || !areSingleKeysOn()) return;
       event.preventDefault();
-      run();
+      now.current();
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
-  }, [key, isHeard, run]);
+  }, [key, isHeard]);
 }
 
 const KEY = 'homedraw.singleKeys';

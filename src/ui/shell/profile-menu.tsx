@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { isSoundOn, playAlertSound, switchSound } from '../alerts/alert-sound.ts';
-import layout from '../kit/layout.module.css';
 import { LanguageChoice } from '../kit/language-choice.tsx';
+import layout from '../kit/layout.module.css';
 import { Popover } from '../kit/popover.tsx';
 import segments from '../kit/segments.module.css';
 import { chooseTheme, themeChoices } from '../theme/theme-choice.ts';

@@ -1,5 +1,4 @@
 import { useRouter } from '@tanstack/react-router';
-import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
 import { useNextAlert } from '../alerts/use-next-alert.ts';
 import { togglePause } from '../app/pause.ts';
@@ -16,27 +15,19 @@ export function ShellKeys({ onShortcuts }: ShellKeysProps): null {
   const system = useSystem();
   const router = useRouter();
   const next = useNextAlert();
-  const openNext = useCallback(() => next?.open(), [next]);
   useListedShortcut('Ctrl+K', t('palette'));
   useShortcut('?', t('list'), onShortcuts);
-  useShortcut('n', t('nextAlert'), openNext);
+  useShortcut('n', t('nextAlert'), () => next?.open());
   useShortcut(
     'a',
     t('assign'),
-    useCallback(
-      () =>
-        void import('./open-next-booking.ts').then(
-          ({ openNextBooking }) => openNextBooking(system, router),
-          // The list of those that wait says as much.
-          () => router.navigate({ to: '/order-detail', search: { tab: 'new' } }),
-        ),
-      [system, router],
-    ),
+    () =>
+      void import('./open-next-booking.ts').then(
+        ({ openNextBooking }) => openNextBooking(system, router),
+        // The list of those that wait says as much.
+        () => router.navigate({ to: '/order-detail', search: { tab: 'new' } }),
+      ),
   );
-  useShortcut(
-    'p',
-    t('pause'),
-    useCallback(() => togglePause(system), [system]),
-  );
+  useShortcut('p', t('pause'), () => togglePause(system));
   return null;
 }

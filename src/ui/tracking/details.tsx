@@ -1,7 +1,7 @@
 /** What is known of the chosen marker, and what can be done with it. */
 import { IconFocus2, IconMessageCircle, IconRoute } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, type Ref, useCallback, useRef } from 'react';
+import { type ReactNode, type Ref, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { MarkerKind, MarkerRow } from '../../contract/fleet.ts';
 import { isOrderState } from '../../domain/marker.ts';
@@ -39,20 +39,12 @@ export function Details(props: DetailsProps) {
   const why = useRef<HTMLDetailsElement>(null);
   const message = useRef<HTMLAnchorElement>(null);
   useShortcut('c', t('card.centre'), onCentre);
-  useShortcut(
-    'w',
-    evidence === null ? null : stop('why'),
-    useCallback(() => {
-      if (why.current === null) return;
-      why.current.open = true;
-      why.current.querySelector('summary')?.focus();
-    }, []),
-  );
-  useShortcut(
-    'm',
-    phlebotomistId === null ? null : t('card.message'),
-    useCallback(() => message.current?.click(), []),
-  );
+  useShortcut('w', evidence === null ? null : stop('why'), () => {
+    if (why.current === null) return;
+    why.current.open = true;
+    why.current.querySelector('summary')?.focus();
+  });
+  useShortcut('m', phlebotomistId === null ? null : t('card.message'), () => message.current?.click());
   return (
     <>
       <p className={styles['ids']}>

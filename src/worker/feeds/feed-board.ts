@@ -26,7 +26,7 @@ export interface FeedBoard {
   review(): void;
   /** Moment of the last good answer of each running feed. */
   ages(): Partial<Record<FeedName, number | null>>;
-  /** How many attempts in a row have failed, of each running feed whose last one did. */
+  /** How many attempts in a row have failed, of each running feed. */
   failedAttempts(): Partial<Record<FeedName, number>>;
 }
 
@@ -71,6 +71,9 @@ export function createFeedBoard(clock: Clock, publish: (fact: FactPayload) => vo
     if (entry) entry.pause = pause;
   }
 
+  const ofEach = <T>(read: (entry: Entry) => T): Partial<Record<FeedName, T>> =>
+    Object.fromEntries([...entries].map(([feed, entry]) => [feed, read(entry)]));
+
   return {
     start: (feed, everyMs) => {
       const entry: Entry = {
@@ -98,12 +101,7 @@ export function createFeedBoard(clock: Clock, publish: (fact: FactPayload) => vo
     review: () => {
       for (const [feed, entry] of entries) if (entry.pause === 'none') judge(feed, entry);
     },
-    ages: () => Object.fromEntries([...entries].map(([feed, { record }]) => [feed, record.lastGoodAt])),
-    failedAttempts: () =>
-      Object.fromEntries(
-        [...entries].flatMap(([feed, { failedAttempts }]) =>
-          failedAttempts > 0 ? [[feed, failedAttempts]] : [],
-        ),
-      ),
+    ages: () => ofEach(({ record }) => record.lastGoodAt),
+    failedAttempts: () => ofEach(({ failedAttempts }) => failedAttempts),
   };
 }

@@ -80,13 +80,13 @@ describe('a paused feed', () => {
 test('failed attempts are counted from one good answer to the next', async () => {
   const { board } = start();
   board.good('alertChannel');
-  expect(board.failedAttempts()).toEqual({});
+  expect(board.failedAttempts()).toEqual({ alertChannel: 0 });
   for (let i = 0; i < 3; i += 1) board.failed('alertChannel', failed('network', 'gone').failure);
   board.alive('alertChannel');
   expect(board.failedAttempts()).toEqual({ alertChannel: 3 });
   board.good('alertChannel');
-  expect(board.failedAttempts()).toEqual({});
+  expect(board.failedAttempts()).toEqual({ alertChannel: 0 });
   board.failed('alertChannel', failed('network', 'gone').failure);
   board.catchUp('alertChannel');
-  expect(board.failedAttempts()).toEqual({});
+  expect(board.failedAttempts()).toEqual({ alertChannel: 0 });
 });
