@@ -1,6 +1,7 @@
 /** Entry of the painter worker: gives the painter its parts, nothing else. */
 import type { FleetMessage, PainterRequest } from '../../contract/fleet.ts';
 import { createPainter } from './create-painter.ts';
+import { freeFrame } from './free-frame.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
 
@@ -8,7 +9,10 @@ const painter = createPainter({
   answer: (answer, transfer) => self.postMessage(answer, [...transfer]),
   listen: (port, receive) => {
     const messages = port as MessagePort;
-    messages.onmessage = (event: MessageEvent<FleetMessage>) => receive(event.data);
+    messages.onmessage = ({ data }: MessageEvent<FleetMessage>) => {
+      receive(data);
+      freeFrame(data);
+    };
     return () => messages.close();
   },
   requestFrame: (callback) => void self.requestAnimationFrame(callback),
