@@ -55,6 +55,15 @@ test.describe('a browser that asks for Hindi', () => {
   });
 });
 
+test('a wall has the language of its address', async ({ page }) => {
+  const [ta, hi] = await Promise.all([wordsOf('ta'), wordsOf('hi')]);
+  await page.goto('/wall?language=hi');
+  await expect(page.getByRole('status', { name: hi('wall.pairing.code') })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
+  await page.goto('/wall?language=ta');
+  await expect(page.getByRole('status', { name: ta('wall.pairing.code') })).toBeVisible();
+});
+
 for (const language of ['ta', 'hi'] as const)
   test(`bookings, tracking and chat are used in ${languages[language].name}`, async ({
     page,

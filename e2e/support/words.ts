@@ -8,6 +8,7 @@ const areas = {
   bookings: 'bookingMessages',
   tracking: 'trackingMessages',
   chat: 'chatMessages',
+  wall: 'wallMessages',
 } as const;
 
 /** Answers the text of a key (`bookings.details.title`), and throws where there is none. */
