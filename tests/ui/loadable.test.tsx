@@ -51,6 +51,20 @@ describe('a component that is loaded when it is needed', () => {
     await screen.findByText('Hello Uma');
   });
 
+  test('what a screen can do without leaves it standing, and is asked for again until it is there', async () => {
+    const load = vi.fn(() => Promise.reject<typeof Greeting>(new Error('away')));
+    const Loaded = loadable(load, 5);
+    render(
+      <Boundary>
+        <Loaded name="Uma" fallback={<p>without</p>} />
+      </Boundary>,
+    );
+    await expect.poll(() => load.mock.calls.length).toBeGreaterThan(2);
+    screen.getByText('without');
+    load.mockImplementation(async () => Greeting);
+    await screen.findByText('Hello Uma');
+  });
+
   test('a file that is aborted because the page is left is no failure, unless the page stays after all', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const Loaded = loadable(() => Promise.reject<typeof Greeting>(new Error('given up')));

@@ -1,12 +1,12 @@
 import { useDeferredValue } from 'react';
-import { loadable } from '../kit/loadable.tsx';
+import { AGAIN_MS, loadable } from '../kit/loadable.tsx';
 import type { AlertActions } from './alert-actions.ts';
 import { type AlertCard, AlertCardView } from './alert-card-view.tsx';
 import styles from './alerts.module.css';
 import type { Alerts } from './use-alerts.ts';
 
-const FoldedCards = loadable(async () => (await import('./folded-cards.tsx')).FoldedCards);
-const SnoozedList = loadable(async () => (await import('./snoozed-list.tsx')).SnoozedList);
+const FoldedCards = loadable(async () => (await import('./folded-cards.tsx')).FoldedCards, AGAIN_MS);
+const SnoozedList = loadable(async () => (await import('./snoozed-list.tsx')).SnoozedList, AGAIN_MS);
 
 export interface AlertListProps extends Pick<Alerts, 'cards' | 'snoozed' | 'actions'> {
   /** The id of the heading that names the list. */

@@ -5,13 +5,16 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { type Leaving, watchLeaving } from './leaving.ts';
 
+/** For parts that a screen can do without, ms. */
+export const AGAIN_MS = 10_000;
+
 /** Made at the first need: what names a screen is also read where there is no window. */
 let leaving: Leaving | null = null;
 
 export interface LoadableComponent<Props> {
   /**
    * `fallback` stands in its place until the file is there. A file that cannot be had throws into the boundary around,
-   * unless the page is being left.
+   * unless the page is being left, or the screen can do without.
    */
   (props: Props & { readonly fallback: ReactNode }): ReactNode;
   /** Fetches the file ahead of need. Rejects where it cannot be had; the next need tries again. */
@@ -23,8 +26,13 @@ type State<Props> =
   | { readonly error: unknown }
   | { readonly component: null };
 
+/**
+ * @param againMs For what a screen can do without: its fallback stays where the file cannot be had, which is asked for
+ * again after so long. Files are away when a server is, and then nobody wants the screen to go too.
+ */
 export function loadable<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  againMs?: number,
 ): LoadableComponent<Props> {
   let loaded: ComponentType<Props> | null = null;
   let loading: Promise<ComponentType<Props>> | null = null;
@@ -52,12 +60,20 @@ export function loadable<Props extends object>(
     useEffect(() => {
       if (isThere) return;
       let isWanted = true;
-      need().then(
-        (component) => isWanted && setState({ component }),
-        (error: unknown) => isWanted && setState({ error }),
-      );
+      let waiting: ReturnType<typeof setTimeout>;
+      const ask = (): void =>
+        void need().then(
+          (component) => isWanted && setState({ component }),
+          (error: unknown) => {
+            if (!isWanted) return;
+            if (againMs === undefined) setState({ error });
+            else waiting = setTimeout(ask, againMs);
+          },
+        );
+      ask();
       return () => {
         isWanted = false;
+        clearTimeout(waiting);
       };
     }, [isThere]);
     if ('error' in state) throw state.error;

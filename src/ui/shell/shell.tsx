@@ -13,7 +13,7 @@ import { useSystem } from '../bridge/system-context.ts';
 import { ExportIncident } from '../incident/export-incident.tsx';
 import { afterPaint } from '../kit/after-paint.ts';
 import { withLateTexts } from '../kit/late-texts.tsx';
-import { loadable } from '../kit/loadable.tsx';
+import { AGAIN_MS, loadable } from '../kit/loadable.tsx';
 import { lateDialog } from './late-dialog.tsx';
 import { LogoutDialog } from './logout-dialog.tsx';
 import { ShellKeys } from './shell-keys.tsx';
@@ -25,9 +25,15 @@ import { useShell } from './use-shell.ts';
 const Diagnostics = lateDialog(
   withLateTexts(async () => (await import('../diagnostics/diagnostics.tsx')).Diagnostics),
 );
-const PauseLine = loadable(async () => (await import('./pause-line.tsx')).PauseLine);
-const ShortcutsDialog = loadable(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
-const Palette = loadable(withLateTexts(async () => (await import('../palette/palette.tsx')).Palette));
+const PauseLine = loadable(async () => (await import('./pause-line.tsx')).PauseLine, AGAIN_MS);
+const ShortcutsDialog = loadable(
+  async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
+  AGAIN_MS,
+);
+const Palette = loadable(
+  withLateTexts(async () => (await import('../palette/palette.tsx')).Palette),
+  AGAIN_MS,
+);
 
 /** What is opened when something is wrong, perhaps the connection, is fetched before, long after the first screen. */
 const BAD_TIMES_AFTER_MS = 20_000;
