@@ -208,6 +208,10 @@ describe('the keys', () => {
     // Behind the question of one booking there is no other.
     await person.keyboard('a');
     expect(window.location.search).toBe('?order=12');
+    act(() => window.history.back());
+    await waitFor(() => expect(window.location.pathname).toBe('/home'));
+    await person.keyboard('a');
+    await waitFor(() => expect(window.location.search).toBe('?order=13'));
   });
 
   test('do nothing where somebody types, and none but those with Ctrl after they were switched off', async () => {

@@ -2,8 +2,6 @@ import { IconBell, IconLayoutSidebarRightCollapse } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '../kit/button.tsx';
-import { classes } from '../kit/classes.ts';
-import layout from '../kit/layout.module.css';
 import { useWide } from '../kit/use-narrow.ts';
 import { AlertListLater } from './alert-list-later.tsx';
 import styles from './alerts.module.css';
@@ -77,7 +75,7 @@ function OpenDock({
       {...kept}
     >
       <DockResizeHandle label={t('width')} controls={dock} width={width} limits={limits} onWidth={setWidth} />
-      <div className={classes(layout['head'], styles['head'])}>
+      <div className={styles['head']}>
         <h2 className={styles['title']} id={heading}>
           {t('title')}
         </h2>
