@@ -131,15 +131,18 @@ describe.skipIf(found.kind === 'none')(title, () => {
   });
 
   test('serves instances of different names together, and keeps them and a server that works alone apart', async () => {
-    const options = { waitMs: 0, onWait: () => {}, onLost: () => expect.unreachable() };
-    const of = (instance: string | null) => acquireServerLock(url, { ...options, instance });
-    const [first, second] = [await of('desk-1'), await of('desk-2')];
+    const options = { onWait: () => {}, onLost: () => expect.unreachable() };
+    const of = (instance: string | null) => acquireServerLock(url, { ...options, waitMs: 0, instance });
+    /** The database lets go of a lock a moment after its connection has ended. */
+    const given = (instance: string | null) =>
+      acquireServerLock(url, { ...options, waitMs: 30_000, instance });
+    const [first, second] = [await given('desk-1'), await given('desk-2')];
     await expect(of('desk-1')).rejects.toThrow(/^Another instance named desk-1 works on/);
     await expect(of(null)).rejects.toThrow(/^Another server works on the database/);
     await first.release();
-    await (await of('desk-1')).release();
+    await (await given('desk-1')).release();
     await second.release();
-    const alone = await of(null);
+    const alone = await given(null);
     await expect(of('desk-1')).rejects.toThrow(/^A server without AMQP_URL works alone/);
     await alone.release();
   });

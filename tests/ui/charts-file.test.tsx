@@ -7,7 +7,8 @@ import { startSystem } from '../support/system-client.ts';
 import { hospital, renderView } from './render.tsx';
 
 const file = vi.hoisted(() => ({ asked: 0 }));
-vi.mock('../../src/ui/kit/loadable.tsx', () => ({
+vi.mock('../../src/ui/kit/loadable.tsx', async (importOriginal) => ({
+  ...(await importOriginal<typeof import('../../src/ui/kit/loadable.tsx')>()),
   loadable: () =>
     Object.assign(() => null, {
       preload: () => {
