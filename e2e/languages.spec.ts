@@ -36,6 +36,9 @@ test('a language is chosen on the login, changed in the menu without a reload, f
   await expect(page).toHaveTitle(new RegExp(hi('shell.routes.home')));
   await expect(other.getByRole('heading', { name: hi('bookings.title') })).toBeVisible();
   await expect(other.locator('html')).toHaveAttribute('lang', 'hi');
+  await other.keyboard.press('Control+k');
+  await expect(other.getByRole('option', { name: hi('shell.routes.home'), exact: true })).toBeVisible();
+  await other.keyboard.press('Escape');
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
 
   await page.reload();

@@ -1,5 +1,5 @@
 /** Opens the command palette by Ctrl+K (Cmd+K on a Mac), and knows what was opened by it in this session. */
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Found } from '../../contract/capabilities/search.ts';
 import type { PaletteProps } from '../palette/palette.tsx';
@@ -21,10 +21,13 @@ export function usePalette(): PaletteState {
   const t = useTranslations('shell');
   const [open, setOpen] = useState(false);
   const [recent, setRecent] = useState<readonly Found[]>([]);
-  const [screens] = useState(() => [
-    ...entries.map(({ path, name }) => ({ path, name: t(`routes.${name}`) })),
-    ...otherEntries.map(({ path, name }) => ({ path, name: t(name) })),
-  ]);
+  const screens = useMemo(
+    () => [
+      ...entries.map(({ path, name }) => ({ path, name: t(`routes.${name}`) })),
+      ...otherEntries.map(({ path, name }) => ({ path, name: t(name) })),
+    ],
+    [t],
+  );
   const early = useEarlyLetters();
   const onOpen = useCallback(() => {
     early.begin();
