@@ -38,6 +38,15 @@ const programs = [
   'tests/server/start.test.ts',
 ];
 
+/** Stories of several instances, of load and of what texts cost, long ones, spent with everything as well. */
+const stories = [
+  'tests/server/instances/chaos.test.ts',
+  'tests/server/instances/lost-socket.test.ts',
+  'tests/server/instances/rabbitmq.test.ts',
+  'tests/server/load/run.test.ts',
+  'tests/server/text-cost.test.ts',
+];
+
 /** It puts another engine in the place of the one that other files open their databases with. */
 const serversApart = ['tests/server/postgres.test.ts'];
 
@@ -160,7 +169,7 @@ export default defineConfig({
           isolate: false,
           ...ofEach,
           include: testsOf(['server']),
-          exclude: [...serversApart, ...(isWhole ? [] : programs)],
+          exclude: [...serversApart, ...(isWhole ? [] : [...programs, ...stories])],
         },
       },
       ...postgresProjects,

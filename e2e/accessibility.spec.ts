@@ -38,7 +38,7 @@ for (const width of [1440, 1024, 390])
       await noSidewaysScroll(page);
     });
 
-    test('axe finds nothing in the bookings and in one order', async ({ page, signedIn: _ }) => {
+    test('axe finds nothing in the bookings and in one order', whole, async ({ page, signedIn: _ }) => {
       await page.goto('/order-detail');
       await page.getByRole('row').nth(1).click();
       await expect(page.getByRole('dialog')).toContainText('No expenses recorded');
@@ -137,7 +137,7 @@ for (const width of [1440, 1024, 390])
       await noSidewaysScroll(page);
     });
 
-    test('axe finds nothing in the day at a glance', async ({ page, signedIn: _ }) => {
+    test('axe finds nothing in the day at a glance', whole, async ({ page, signedIn: _ }) => {
       await page.goto('/day');
       await expect(page.getByRole('row').nth(1)).toBeVisible();
       await page.getByRole('row').nth(1).focus();
@@ -149,7 +149,7 @@ for (const width of [1440, 1024, 390])
       await noSidewaysScroll(page);
     });
 
-    test('axe finds nothing in chat', async ({ page, signedIn: _ }) => {
+    test('axe finds nothing in chat', whole, async ({ page, signedIn: _ }) => {
       await page.goto('/chat-box');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await findsNothing(page, '/chat-box');

@@ -36,46 +36,47 @@ const textsOf = async (page: Page) => (await drawnRows(page)).map(({ text }) => 
 const stateOf = async (page: Page, text: string) =>
   (await drawnRows(page)).findLast((row) => row.text === text)?.state ?? null;
 
-test('an unread message is marked and read; a sent one gets its ticks; an answer is noticed elsewhere', async ({
-  page,
-  openPhone,
-}) => {
-  const phone = await openPhone(20);
-  phone.isReading = false;
-  // Other journeys may have read what the demo's phones wrote.
-  const writer = await openPhone(21);
-  writer.write('Is the report there?');
-  await expect.poll(() => writer.waiting).toBe(0);
-  await signIn(page);
-  await expect.poll(() => unreadOf(page)).toBeGreaterThan(0);
-  const before = await unreadOf(page);
-  await chatLink(page).click();
-  const badge = page
-    .getByRole('option')
-    .getByText(/^\d+ unread$/)
-    .first();
-  const count = Number.parseInt((await badge.textContent()) ?? '', 10);
-  await page.getByRole('option').filter({ hasText: 'unread' }).first().click();
-  await expect.poll(() => unreadOf(page)).toBe(before - count);
-  await expect(page.getByRole('option', { selected: true })).not.toContainText('unread');
+test(
+  'an unread message is marked and read; a sent one gets its ticks; an answer is noticed elsewhere',
+  whole,
+  async ({ page, openPhone }) => {
+    const phone = await openPhone(20);
+    phone.isReading = false;
+    // Other journeys may have read what the demo's phones wrote.
+    const writer = await openPhone(21);
+    writer.write('Is the report there?');
+    await expect.poll(() => writer.waiting).toBe(0);
+    await signIn(page);
+    await expect.poll(() => unreadOf(page)).toBeGreaterThan(0);
+    const before = await unreadOf(page);
+    await chatLink(page).click();
+    const badge = page
+      .getByRole('option')
+      .getByText(/^\d+ unread$/)
+      .first();
+    const count = Number.parseInt((await badge.textContent()) ?? '', 10);
+    await page.getByRole('option').filter({ hasText: 'unread' }).first().click();
+    await expect.poll(() => unreadOf(page)).toBe(before - count);
+    await expect(page.getByRole('option', { selected: true })).not.toContainText('unread');
 
-  await openConversation(page, phone.driverId);
-  await sendText(page, 'Where are you?');
-  await expect.poll(() => stateOf(page, 'Where are you?')).toBe('✓');
-  phone.isReading = true;
-  await expect.poll(() => stateOf(page, 'Where are you?')).toBe('✓✓');
+    await openConversation(page, phone.driverId);
+    await sendText(page, 'Where are you?');
+    await expect.poll(() => stateOf(page, 'Where are you?')).toBe('✓');
+    phone.isReading = true;
+    await expect.poll(() => stateOf(page, 'Where are you?')).toBe('✓✓');
 
-  await page.getByRole('link', { name: 'Dashboard' }).click();
-  phone.write('At the gate.');
-  await expect.poll(() => unreadOf(page)).toBe(before - count + 1);
-  await chatLink(page).click();
-  const told = page.getByRole('option').filter({ hasText: 'At the gate.' });
-  await expect(told).toContainText('New message');
-  await told.click();
-  await expect.poll(() => textsOf(page)).toEqual(['Where are you?', 'At the gate.']);
-  await expect.poll(async () => (await phone.history()).at(-1)?.seen).toBe(true);
-  await expect(told).not.toContainText('New message');
-});
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    phone.write('At the gate.');
+    await expect.poll(() => unreadOf(page)).toBe(before - count + 1);
+    await chatLink(page).click();
+    const told = page.getByRole('option').filter({ hasText: 'At the gate.' });
+    await expect(told).toContainText('New message');
+    await told.click();
+    await expect.poll(() => textsOf(page)).toEqual(['Where are you?', 'At the gate.']);
+    await expect.poll(async () => (await phone.history()).at(-1)?.seen).toBe(true);
+    await expect(told).not.toContainText('New message');
+  },
+);
 
 test('a file is attached by button, drop and paste; a picture opens and closes, a file is downloaded', async ({
   dispatcher: { page },
@@ -150,24 +151,24 @@ test(
   },
 );
 
-test('the list stays at its end when missed messages are inserted above an outgoing one', async ({
-  dispatcher: { context, page },
-  line,
-  openPhone,
-}) => {
-  const phone = await openPhone(32);
-  for (let index = 0; index < 12; index += 1) phone.write(`before ${index}`);
-  await openConversation(page, phone.driverId);
-  await expect(conversationOf(page).getByText('before 11')).toBeInViewport();
-  await loseChat(context, line);
-  for (let index = 0; index < 6; index += 1) await sendText(page, `own ${index}`);
-  for (let index = 0; index < 30; index += 1) phone.write(`missed ${index} ${'word '.repeat(index * 4)}`);
-  await expect.poll(() => phone.waiting).toBe(0);
-  await findChat(context);
-  await expect.poll(() => stateOf(page, 'own 5')).toBe('✓✓');
-  await expect(conversationOf(page).getByText('own 5', { exact: true })).toBeInViewport();
-  await expect(page.getByRole('button', { name: 'To the newest' })).toHaveCount(0);
-});
+test(
+  'the list stays at its end when missed messages are inserted above an outgoing one',
+  whole,
+  async ({ dispatcher: { context, page }, line, openPhone }) => {
+    const phone = await openPhone(32);
+    for (let index = 0; index < 12; index += 1) phone.write(`before ${index}`);
+    await openConversation(page, phone.driverId);
+    await expect(conversationOf(page).getByText('before 11')).toBeInViewport();
+    await loseChat(context, line);
+    for (let index = 0; index < 6; index += 1) await sendText(page, `own ${index}`);
+    for (let index = 0; index < 30; index += 1) phone.write(`missed ${index} ${'word '.repeat(index * 4)}`);
+    await expect.poll(() => phone.waiting).toBe(0);
+    await findChat(context);
+    await expect.poll(() => stateOf(page, 'own 5')).toBe('✓✓');
+    await expect(conversationOf(page).getByText('own 5', { exact: true })).toBeInViewport();
+    await expect(page.getByRole('button', { name: 'To the newest' })).toHaveCount(0);
+  },
+);
 
 test('two tabs show the same, send each message once, and count each unread one once', async ({
   dispatcher: { context, page: one },
@@ -219,34 +220,37 @@ test('a realtime worker that dies while messages are on their way loses none and
   expect((await phone.history()).map(({ content }) => content)).toEqual(written);
 });
 
-test('a conversation of ten thousand messages opens at its end, and its beginning is there', async ({
-  dispatcher: { page },
-  openPhone,
-}) => {
-  const phone = await openPhone(25);
-  const { driverId, hospitalId } = phone;
-  const rows = Array.from({ length: 10_000 }, (_, index) => ({
-    ...{ id: 1_000_000 + index, senderId: driverId, receiverId: hospitalId, senderRole: 'DRIVER' },
-    ...{ content: `line ${index}`, messageType: 'TEXT', attachmentUrl: null, seen: true },
-    createdAt: new Date(Date.now() - (20_000 - index) * 60_000).toISOString(),
-  }));
-  const path = `**/api/chat/history/${hospitalId}/${driverId}`;
-  await page.route(path, (route) => route.fulfill({ json: rows }));
-  await openConversation(page, driverId);
-  await expect(conversationOf(page).getByText('line 9999', { exact: true })).toBeInViewport();
-  // The oldest come piece by piece, above what is on view.
-  await expect(async () => {
-    await conversationOf(page).evaluate((element) => {
-      element.dispatchEvent(new Event('wheel', { bubbles: true }));
-      element.scrollTo(0, 0);
-    });
-    await expect(conversationOf(page).getByText('line 0', { exact: true })).toBeInViewport({ timeout: 500 });
-  }).toPass();
-  await page.getByRole('button', { name: 'To the newest' }).click();
-  await expect(conversationOf(page).getByText('line 9999', { exact: true })).toBeInViewport();
-  expect((await drawnRows(page)).length).toBeLessThan(100);
-  await page.unroute(path);
-});
+test(
+  'a conversation of ten thousand messages opens at its end, and its beginning is there',
+  whole,
+  async ({ dispatcher: { page }, openPhone }) => {
+    const phone = await openPhone(25);
+    const { driverId, hospitalId } = phone;
+    const rows = Array.from({ length: 10_000 }, (_, index) => ({
+      ...{ id: 1_000_000 + index, senderId: driverId, receiverId: hospitalId, senderRole: 'DRIVER' },
+      ...{ content: `line ${index}`, messageType: 'TEXT', attachmentUrl: null, seen: true },
+      createdAt: new Date(Date.now() - (20_000 - index) * 60_000).toISOString(),
+    }));
+    const path = `**/api/chat/history/${hospitalId}/${driverId}`;
+    await page.route(path, (route) => route.fulfill({ json: rows }));
+    await openConversation(page, driverId);
+    await expect(conversationOf(page).getByText('line 9999', { exact: true })).toBeInViewport();
+    // The oldest come piece by piece, above what is on view.
+    await expect(async () => {
+      await conversationOf(page).evaluate((element) => {
+        element.dispatchEvent(new Event('wheel', { bubbles: true }));
+        element.scrollTo(0, 0);
+      });
+      await expect(conversationOf(page).getByText('line 0', { exact: true })).toBeInViewport({
+        timeout: 500,
+      });
+    }).toPass();
+    await page.getByRole('button', { name: 'To the newest' }).click();
+    await expect(conversationOf(page).getByText('line 9999', { exact: true })).toBeInViewport();
+    expect((await drawnRows(page)).length).toBeLessThan(100);
+    await page.unroute(path);
+  },
+);
 
 test(
   'a file that the server refuses for now is kept with Try again, and is sent later',

@@ -4,6 +4,7 @@ import { demoPhone } from '../server/demo/logins.ts';
 import { dayOf, momentOfField } from '../src/domain/time.ts';
 import { openPhone } from './support/phone.ts';
 import { expect, test } from './support/test.ts';
+import { whole } from './support/whole.ts';
 
 const zone = 'Asia/Kolkata';
 const minute = 60_000;
@@ -16,58 +17,58 @@ const points = (from: number, minutes: number, north: (index: number) => number)
     at: from + index * 30_000,
   }));
 
-test('yesterday is told as a phone has said it: in numbers, on a strip that the arrows read, and in a file', async ({
-  page,
-  backend,
-  signedIn: _,
-}) => {
-  const yesterday = dayOf(Date.now() - 24 * 60 * minute, zone);
-  // Before the first booking of the demo.
-  const three = momentOfField(`${yesterday}T03:00`, zone) ?? 0;
-  const phone = await openPhone(backend, demoPhone(0, 2));
-  // Ten minutes at a place, five kilometres in ten minutes, half an hour of silence, ten minutes there.
-  await phone.wasAt([
-    ...points(three, 10, () => 0),
-    ...points(three + 10 * minute, 10, (index) => 250 * (index + 1)),
-    ...points(three + 50 * minute, 10, () => 5_000),
-  ]);
-  const drivers = (await (await page.request.get('/api/drivers')).json()) as {
-    id: number;
-    fullName: string;
-  }[];
-  const name = drivers.find(({ id }) => id === phone.id)?.fullName ?? '';
+test(
+  'yesterday is told as a phone has said it: in numbers, on a strip that the arrows read, and in a file',
+  whole,
+  async ({ page, backend, signedIn: _ }) => {
+    const yesterday = dayOf(Date.now() - 24 * 60 * minute, zone);
+    // Before the first booking of the demo.
+    const three = momentOfField(`${yesterday}T03:00`, zone) ?? 0;
+    const phone = await openPhone(backend, demoPhone(0, 2));
+    // Ten minutes at a place, five kilometres in ten minutes, half an hour of silence, ten minutes there.
+    await phone.wasAt([
+      ...points(three, 10, () => 0),
+      ...points(three + 10 * minute, 10, (index) => 250 * (index + 1)),
+      ...points(three + 50 * minute, 10, () => 5_000),
+    ]);
+    const drivers = (await (await page.request.get('/api/drivers')).json()) as {
+      id: number;
+      fullName: string;
+    }[];
+    const name = drivers.find(({ id }) => id === phone.id)?.fullName ?? '';
 
-  await page.goto('/attendance');
-  await page.getByRole('link', { name: 'Day at a glance' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Day at a glance' })).toBeVisible();
-  await page.getByRole('button', { name: 'Previous day' }).click();
-  await expect(page).toHaveURL(`/day?date=${yesterday}`);
-  await page.getByRole('searchbox').fill(name);
-  const row = page.getByRole('row').filter({ hasText: name });
-  await expect(row).toContainText('5.0');
-  await expect(page).toHaveURL(`/day?date=${yesterday}`);
+    await page.goto('/attendance');
+    await page.getByRole('link', { name: 'Day at a glance' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Day at a glance' })).toBeVisible();
+    await page.getByRole('button', { name: 'Previous day' }).click();
+    await expect(page).toHaveURL(`/day?date=${yesterday}`);
+    await page.getByRole('searchbox').fill(name);
+    const row = page.getByRole('row').filter({ hasText: name });
+    await expect(row).toContainText('5.0');
+    await expect(page).toHaveURL(`/day?date=${yesterday}`);
 
-  await row.focus();
-  const reads = page.getByRole('status').filter({ hasText: name });
-  for (const words of [
-    '03:00 – 03:09 · Standing · 10 min',
-    '03:09 – 03:19 · Moving · 10 min',
-    '03:19 – 03:50 · Silent · 31 min',
-    '03:50 – 03:59 · Standing · 10 min',
-  ]) {
-    await page.keyboard.press('ArrowRight');
-    await expect(reads).toHaveText(`${name}: ${words}`);
-  }
+    await row.focus();
+    const reads = page.getByRole('status').filter({ hasText: name });
+    for (const words of [
+      '03:00 – 03:09 · Standing · 10 min',
+      '03:09 – 03:19 · Moving · 10 min',
+      '03:19 – 03:50 · Silent · 31 min',
+      '03:50 – 03:59 · Standing · 10 min',
+    ]) {
+      await page.keyboard.press('ArrowRight');
+      await expect(reads).toHaveText(`${name}: ${words}`);
+    }
 
-  await page.getByRole('button', { name: 'Export' }).click();
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'CSV' }).click(),
-  ]);
-  expect(file.suggestedFilename()).toBe(`day-${yesterday}.csv`);
-  const text = await readFile(await file.path(), 'utf8');
-  expect(text).toMatch(new RegExp(`${name},\\d+,\\d+,5,10,0,19,31,03:00,03:59`));
-});
+    await page.getByRole('button', { name: 'Export' }).click();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'CSV' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe(`day-${yesterday}.csv`);
+    const text = await readFile(await file.path(), 'utf8');
+    expect(text).toMatch(new RegExp(`${name},\\d+,\\d+,5,10,0,19,31,03:00,03:59`));
+  },
+);
 
 test('a day whose positions are no longer kept is told by its bookings', async ({ page, signedIn: _ }) => {
   await page.goto('/day?date=2001-01-01');

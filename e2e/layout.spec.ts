@@ -122,31 +122,32 @@ async function hasSpaceBesideBookings(page: Page, backend: ForeignBackend): Prom
   await page.getByRole('button', { name: /200 active alerts$/ }).click();
 }
 
-test('on a phone no toast covers the grip of the bottom sheet at any of its heights', async ({
-  page,
-  backend,
-}) => {
-  await page.setViewportSize(sizeOf(390));
-  await page.goto('/liveTracking');
-  const grip = page.getByRole('slider', { name: 'Height of the list' });
-  const sheet = page.getByRole('complementary', { name: 'Phlebotomists and orders' });
-  await expect(grip).toBeVisible();
-  backend.on('/api/orders/collected', { json: [collected(1_000)] });
-  const isFree = async (where: string) => {
-    await sheet.evaluate((moving) =>
-      Promise.allSettled(moving.getAnimations().map(({ finished }) => finished)),
-    );
-    await expect
-      .poll(() => grip.evaluate(coveredBy), { message: where, intervals: [50] })
-      .toEqual({ toasts: 1, coverTheGrip: 0 });
-  };
-  await isFree('small');
-  for (const height of ['Half', 'Full']) {
-    await page.getByRole('button', { name: 'Show more' }).click();
-    await expect(grip).toHaveAttribute('aria-valuetext', height);
-    await isFree(height);
-  }
-});
+test(
+  'on a phone no toast covers the grip of the bottom sheet at any of its heights',
+  whole,
+  async ({ page, backend }) => {
+    await page.setViewportSize(sizeOf(390));
+    await page.goto('/liveTracking');
+    const grip = page.getByRole('slider', { name: 'Height of the list' });
+    const sheet = page.getByRole('complementary', { name: 'Phlebotomists and orders' });
+    await expect(grip).toBeVisible();
+    backend.on('/api/orders/collected', { json: [collected(1_000)] });
+    const isFree = async (where: string) => {
+      await sheet.evaluate((moving) =>
+        Promise.allSettled(moving.getAnimations().map(({ finished }) => finished)),
+      );
+      await expect
+        .poll(() => grip.evaluate(coveredBy), { message: where, intervals: [50] })
+        .toEqual({ toasts: 1, coverTheGrip: 0 });
+    };
+    await isFree('small');
+    for (const height of ['Half', 'Full']) {
+      await page.getByRole('button', { name: 'Show more' }).click();
+      await expect(grip).toHaveAttribute('aria-valuetext', height);
+      await isFree(height);
+    }
+  },
+);
 
 /** Runs in the page. */
 function coveredBy(grip: Element): { readonly toasts: number; readonly coverTheGrip: number } {

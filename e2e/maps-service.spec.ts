@@ -84,24 +84,28 @@ test.describe('a configured maps service', () => {
     await expect(page.getByText(line)).toBeHidden();
   });
 
-  test('that cannot be loaded says both messages, and the free geocoder takes over', async ({ page }) => {
-    await page.route(script, (route) => route.abort());
-    await signIn(page);
-    await expect(page.getByText(toast)).toBeVisible();
-    const panel = page.getByRole('region', { name: 'Live Notifications' });
-    await expect(panel).toContainText('Free Street, Chennai');
+  test(
+    'that cannot be loaded says both messages, and the free geocoder takes over',
+    whole,
+    async ({ page }) => {
+      await page.route(script, (route) => route.abort());
+      await signIn(page);
+      await expect(page.getByText(toast)).toBeVisible();
+      const panel = page.getByRole('region', { name: 'Live Notifications' });
+      await expect(panel).toContainText('Free Street, Chennai');
 
-    await panel.getByText('Track Live on Map').click();
-    await expect(page.getByText(line)).toBeVisible();
+      await panel.getByText('Track Live on Map').click();
+      await expect(page.getByText(line)).toBeVisible();
 
-    await page.getByRole('link', { name: 'Booking Management' }).click();
-    await page.locator('header').getByRole('button', { name: 'Add Booking' }).click();
-    const form = page.getByRole('dialog');
-    await expect(form.getByText(line)).toBeVisible();
-    await form.getByRole('combobox', { name: 'Address' }).fill('Free Place');
-    await form.getByRole('option', { name: 'Free Place, Chennai' }).click();
-    await expect(form.getByText('12.990000')).toBeVisible();
-  });
+      await page.getByRole('link', { name: 'Booking Management' }).click();
+      await page.locator('header').getByRole('button', { name: 'Add Booking' }).click();
+      const form = page.getByRole('dialog');
+      await expect(form.getByText(line)).toBeVisible();
+      await form.getByRole('combobox', { name: 'Address' }).fill('Free Place');
+      await form.getByRole('option', { name: 'Free Place, Chennai' }).click();
+      await expect(form.getByText('12.990000')).toBeVisible();
+    },
+  );
 
   test('where nobody knows an address, its coordinates are shown', whole, async ({ page }) => {
     await page.route(script, (route) => route.abort());

@@ -1,7 +1,7 @@
 /** Patients on the real server: found, looked at with their bookings, deleted. */
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
-import { wholeIf } from './support/whole.ts';
+import { whole, wholeIf } from './support/whole.ts';
 
 test.use({ timings: { patientsPollMs: 1_000, ordersPollMs: 1_000 } });
 
@@ -77,22 +77,23 @@ for (const [what, email] of [
     },
   );
 
-test('at 390 px the card is an entry of the history that Back leaves; the bookings are saved as a file', async ({
-  page,
-  signedIn: _,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/patient_data');
-  await page.getByRole('row').nth(3).click();
-  await expect(page.getByRole('button', { name: 'Back to the list' })).toBeVisible();
-  await expect(search(page)).toBeHidden();
-  await page.getByRole('button', { name: 'Show History' }).click();
-  await page.getByRole('button', { name: 'Export' }).click();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'CSV' }).click(),
-  ]);
-  expect(download.suggestedFilename()).toMatch(/^patient-\d+\.csv$/);
-  await page.goBack();
-  await expect(search(page)).toBeVisible();
-});
+test(
+  'at 390 px the card is an entry of the history that Back leaves; the bookings are saved as a file',
+  whole,
+  async ({ page, signedIn: _ }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/patient_data');
+    await page.getByRole('row').nth(3).click();
+    await expect(page.getByRole('button', { name: 'Back to the list' })).toBeVisible();
+    await expect(search(page)).toBeHidden();
+    await page.getByRole('button', { name: 'Show History' }).click();
+    await page.getByRole('button', { name: 'Export' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'CSV' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^patient-\d+\.csv$/);
+    await page.goBack();
+    await expect(search(page)).toBeVisible();
+  },
+);

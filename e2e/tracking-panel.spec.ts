@@ -197,7 +197,7 @@ test.describe('on a phone', () => {
       await expect.poll(() => off('half')).toBe(0);
     });
 
-    test('with reduced motion it stands at its new height at once', async ({ page }) => {
+    test('with reduced motion it stands at its new height at once', whole, async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await openScreen(page);
       await foldAlerts(page);

@@ -31,26 +31,26 @@ async function openStill(backend: Parameters<typeof openPhone>[0], index: number
 test.describe('phlebotomists that stand still', () => {
   test.use({ phones: 0 });
 
-  test('an idle alert shows its address, and Track Live on Map leads there at zoom 16', async ({
-    page,
-    still,
-    signedIn: _,
-  }) => {
-    await page.goto('/home');
-    const panel = page.getByRole('region', { name: 'Live Notifications' });
-    const card = panel
-      .getByRole('listitem')
-      .filter({ has: page.getByText(`Phlebotomist ${still.id}`, { exact: true }) });
-    await expect(card).toContainText('phlebotomist Idle Alert');
-    await expect(card).toContainText(/Chennai/);
-    await expect(card).toContainText(/\d+\.\d{6}, \d+\.\d{6}/);
-    await card.getByText('Track Live on Map').click();
-    await expect(page).toHaveURL(/\/liveTracking\?driverId=\d+&lat=[\d.]+&lng=[\d.]+$/);
-    const savedZoom = () =>
-      page.evaluate(() => JSON.parse(localStorage.getItem('homedraw.mapView') ?? '{}').zoom);
-    await expect.poll(savedZoom).toBe(16);
-    await expect(page.getByRole('dialog')).toContainText('Not moving');
-  });
+  test(
+    'an idle alert shows its address, and Track Live on Map leads there at zoom 16',
+    whole,
+    async ({ page, still, signedIn: _ }) => {
+      await page.goto('/home');
+      const panel = page.getByRole('region', { name: 'Live Notifications' });
+      const card = panel
+        .getByRole('listitem')
+        .filter({ has: page.getByText(`Phlebotomist ${still.id}`, { exact: true }) });
+      await expect(card).toContainText('phlebotomist Idle Alert');
+      await expect(card).toContainText(/Chennai/);
+      await expect(card).toContainText(/\d+\.\d{6}, \d+\.\d{6}/);
+      await card.getByText('Track Live on Map').click();
+      await expect(page).toHaveURL(/\/liveTracking\?driverId=\d+&lat=[\d.]+&lng=[\d.]+$/);
+      const savedZoom = () =>
+        page.evaluate(() => JSON.parse(localStorage.getItem('homedraw.mapView') ?? '{}').zoom);
+      await expect.poll(savedZoom).toBe(16);
+      await expect(page.getByRole('dialog')).toContainText('Not moving');
+    },
+  );
 
   test(
     'an alert that was dismissed stays dismissed over a reload; the others come back without a toast',

@@ -95,40 +95,40 @@ test('two walls of one browser both show a code when their display is ended', wh
   }
 });
 
-test('a wall and a console of another hospital in one browser leave each other alone', async ({
-  backend,
-  playwright,
-  walls,
-}) => {
-  const { page, endDisplay } = await walls.paired();
-  await expect(bookingsFigure(page)).toBeVisible();
-  const context = page.context();
-  const stored = await logInBy(context.request, second);
-  const bookingsOf = async () =>
-    ((await (await context.request.get('/api/orders')).json()) as unknown[]).length;
-  const count = await bookingsOf();
-  const console = await context.newPage();
-  // Stored once, as by a login: what the wall took away would be missing afterwards.
-  await console.goto('/');
-  await console.evaluate(storeAll, stored);
-  await console.goto('/order-detail');
-  await expect(console.getByRole('row').nth(1)).toBeVisible();
-  expect(count).toBeLessThan(300);
-  await expect(bookingsFigure(page)).toBeVisible();
-  await expect(page.getByText(/s ago/)).toBeVisible();
+test(
+  'a wall and a console of another hospital in one browser leave each other alone',
+  whole,
+  async ({ backend, playwright, walls }) => {
+    const { page, endDisplay } = await walls.paired();
+    await expect(bookingsFigure(page)).toBeVisible();
+    const context = page.context();
+    const stored = await logInBy(context.request, second);
+    const bookingsOf = async () =>
+      ((await (await context.request.get('/api/orders')).json()) as unknown[]).length;
+    const count = await bookingsOf();
+    const console = await context.newPage();
+    // Stored once, as by a login: what the wall took away would be missing afterwards.
+    await console.goto('/');
+    await console.evaluate(storeAll, stored);
+    await console.goto('/order-detail');
+    await expect(console.getByRole('row').nth(1)).toBeVisible();
+    expect(count).toBeLessThan(300);
+    await expect(bookingsFigure(page)).toBeVisible();
+    await expect(page.getByText(/s ago/)).toBeVisible();
 
-  await endDisplay();
-  await expect(pairingCode(page)).toBeVisible();
-  await console.reload();
-  await expect(console.getByRole('row').nth(1)).toBeVisible();
-  await pairWall(page, backend, playwright);
-  await expect(bookingsFigure(page)).toBeVisible();
-  await console.getByRole('button', { name: 'Logout' }).click();
-  await console.getByRole('dialog').getByRole('button', { name: 'Logout' }).click();
-  await expect(console.getByLabel('Email')).toBeVisible();
-  await expect(page.getByText(fresh)).toBeVisible();
-  await expect(bookingsFigure(page)).toBeVisible();
-});
+    await endDisplay();
+    await expect(pairingCode(page)).toBeVisible();
+    await console.reload();
+    await expect(console.getByRole('row').nth(1)).toBeVisible();
+    await pairWall(page, backend, playwright);
+    await expect(bookingsFigure(page)).toBeVisible();
+    await console.getByRole('button', { name: 'Logout' }).click();
+    await console.getByRole('dialog').getByRole('button', { name: 'Logout' }).click();
+    await expect(console.getByLabel('Email')).toBeVisible();
+    await expect(page.getByText(fresh)).toBeVisible();
+    await expect(bookingsFigure(page)).toBeVisible();
+  },
+);
 
 /** The demo's other hospital. */
 const second = { email: 'second@homedraw.example', password: 'Second@2024' };

@@ -87,7 +87,7 @@ test('a painter that is ended without a word is missed, and the map is drawn aga
   await expect(await wallMenu(page)).toContainText('The map was started again');
 });
 
-test('a screen that throws is shown again after a pause; the other stands', async ({ walls }) => {
+test('a screen that throws is shown again after a pause; the other stands', whole, async ({ walls }) => {
   const page = await walls.shared('alerts+figures', {
     before: async (opened) => {
       // Of these two screens only the alerts measure how much of them fits.
@@ -112,23 +112,24 @@ test('a screen that throws is shown again after a pause; the other stands', asyn
   await expect(pane(page, 'Alerts').getByRole('listitem').first()).toBeVisible();
 });
 
-test('a server that is away leaves the day with its age; the wall is back within a poll of its return', async ({
-  backend,
-  walls,
-}) => {
-  const line = await openCutLine(() => backend.url);
-  walls.onEnd(() => line.close());
-  const page = await walls.shared('figures+bookings', { at: line });
-  await expect(bookingsFigure(page)).toBeVisible();
-  await expect(bookingsPane(page)).toContainText(fresh);
-  line.cut();
-  await expect(await wallMenu(page)).toContainText('The server does not answer');
-  await expect(bookingsPane(page)).toContainText(/\d\d s ago/);
-  await expect(bookingsFigure(page)).toBeVisible();
-  line.mend();
-  await expect(bookingsPane(page)).toContainText(fresh, { timeout: 15_000 });
-  await expect(await wallMenu(page)).toContainText('The server answers again');
-});
+test(
+  'a server that is away leaves the day with its age; the wall is back within a poll of its return',
+  whole,
+  async ({ backend, walls }) => {
+    const line = await openCutLine(() => backend.url);
+    walls.onEnd(() => line.close());
+    const page = await walls.shared('figures+bookings', { at: line });
+    await expect(bookingsFigure(page)).toBeVisible();
+    await expect(bookingsPane(page)).toContainText(fresh);
+    line.cut();
+    await expect(await wallMenu(page)).toContainText('The server does not answer');
+    await expect(bookingsPane(page)).toContainText(/\d\d s ago/);
+    await expect(bookingsFigure(page)).toBeVisible();
+    line.mend();
+    await expect(bookingsPane(page)).toContainText(fresh, { timeout: 15_000 });
+    await expect(await wallMenu(page)).toContainText('The server answers again');
+  },
+);
 
 test(
   'a login page of a proxy in place of every answer ends no session and is no new build',

@@ -146,45 +146,49 @@ test(
   },
 );
 
-test('a new build is taken by itself, once its script is there', async ({ browser, backend, playwright }) => {
-  const deployed = await openDeployment(backend.url);
-  const wall = await openWall(browser, deployed, {
-    layout: '?screens=figures&rotate=0',
-    timings,
-    before: (opened) => opened.clock.install(),
-  });
-  open.push(wall);
-  const { page } = wall;
-  await pairWall(page, backend, playwright);
-  await expect(
-    pane(page, 'figures')
-      .getByText(/^3\d\d$/)
-      .first(),
-  ).toBeVisible();
-  const loads: string[] = [];
-  page.on('framenavigated', (frame) => loads.push(frame.url()));
+test(
+  'a new build is taken by itself, once its script is there',
+  whole,
+  async ({ browser, backend, playwright }) => {
+    const deployed = await openDeployment(backend.url);
+    const wall = await openWall(browser, deployed, {
+      layout: '?screens=figures&rotate=0',
+      timings,
+      before: (opened) => opened.clock.install(),
+    });
+    open.push(wall);
+    const { page } = wall;
+    await pairWall(page, backend, playwright);
+    await expect(
+      pane(page, 'figures')
+        .getByText(/^3\d\d$/)
+        .first(),
+    ).toBeVisible();
+    const loads: string[] = [];
+    page.on('framenavigated', (frame) => loads.push(frame.url()));
 
-  deployed.deploy('without its script');
-  await expect.poll(() => deployed.askedForScript).toBeGreaterThan(2);
-  // It looks every ten seconds at what it should do.
-  await page.clock.runFor(21_000);
-  await page.evaluate(() => fetch('/wall').then(() => {})).catch(() => {});
-  expect(loads).toEqual([]);
-  deployed.deploy('whole');
-  await expect(async () => {
-    await page.clock.runFor(10_000);
+    deployed.deploy('without its script');
+    await expect.poll(() => deployed.askedForScript).toBeGreaterThan(2);
+    // It looks every ten seconds at what it should do.
+    await page.clock.runFor(21_000);
+    await page.evaluate(() => fetch('/wall').then(() => {})).catch(() => {});
+    expect(loads).toEqual([]);
+    deployed.deploy('whole');
+    await expect(async () => {
+      await page.clock.runFor(10_000);
+      expect(loads).toHaveLength(1);
+    }).toPass();
+    await expect(
+      pane(page, 'figures')
+        .getByText(/^3\d\d$/)
+        .first(),
+    ).toBeVisible();
+    await page.mouse.move(200, 200);
+    await expect(page.getByRole('navigation')).toContainText('Loaded anew: a new version');
     expect(loads).toHaveLength(1);
-  }).toPass();
-  await expect(
-    pane(page, 'figures')
-      .getByText(/^3\d\d$/)
-      .first(),
-  ).toBeVisible();
-  await page.mouse.move(200, 200);
-  await expect(page.getByRole('navigation')).toContainText('Loaded anew: a new version');
-  expect(loads).toHaveLength(1);
-  await deployed.end();
-});
+    await deployed.end();
+  },
+);
 
 test('while the server is away the last day stands, greyed with its age; it is back by itself @whole', async ({
   browser,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, showsFigures, test } from '../support/test.ts';
+import { whole } from '../support/whole.ts';
 import { beforeWorkerScript, endWorker, scriptOf } from '../support/worker-scripts.ts';
 
 const options = (page: Page) => page.getByRole('listbox').getByRole('option');
@@ -66,21 +67,22 @@ test.describe('a painter that is not there', () => {
     await expect(options(page).first()).toBeVisible();
   });
 
-  test('since it was ended without a word says so, and is started again when asked', async ({
-    page,
-    signedIn: _,
-  }) => {
-    await page.clock.install();
-    await page.goto('/liveTracking');
-    await expect(options(page).first()).toBeVisible();
-    const note = page.getByRole('alert').filter({ hasText: 'The markers are no longer being drawn.' });
-    await endWorker(page, 'painter');
-    await page.clock.runFor(35_000);
-    await expect(note).toBeVisible();
-    await note.getByRole('button', { name: 'Restart' }).click();
-    await expect(note).toHaveCount(0);
-    await expect(options(page).first()).toBeVisible();
-  });
+  test(
+    'since it was ended without a word says so, and is started again when asked',
+    whole,
+    async ({ page, signedIn: _ }) => {
+      await page.clock.install();
+      await page.goto('/liveTracking');
+      await expect(options(page).first()).toBeVisible();
+      const note = page.getByRole('alert').filter({ hasText: 'The markers are no longer being drawn.' });
+      await endWorker(page, 'painter');
+      await page.clock.runFor(35_000);
+      await expect(note).toBeVisible();
+      await note.getByRole('button', { name: 'Restart' }).click();
+      await expect(note).toHaveCount(0);
+      await expect(options(page).first()).toBeVisible();
+    },
+  );
 });
 
 /** Answers whether the screen has shown a text since, however short. */

@@ -68,33 +68,40 @@ test(
   },
 );
 
-test('ENDED: found at the start without a toast, once per order, in any case, only with an order', async ({
-  page,
-  backend,
-}) => {
-  const first = pointOf({ ...ended, orderId: 2 });
-  backend.on('/api/location/all', { json: [first, pointOf({ ...ended, orderId: null, deliveryBoyId: 8 })] });
-  await page.goto('/home');
-  await expect(cards(page, 'Order Completed')).toHaveCount(1);
-  await expect(cards(page, 'Order Completed')).toContainText('Order 2');
-  await expect(page.locator('.Toastify__toast')).toHaveCount(0);
-  const later = pointOf({ ...ended, orderId: 2, deliveryBoyId: 6 });
-  backend.on('/api/location/all', {
-    json: [first, later, pointOf({ deliveryStatus: 'ENDED', orderId: 3, deliveryBoyId: 6, latitude: 12.9 })],
-  });
-  const toast = page.locator('.Toastify__toast').filter({ hasText: 'Order Completed' });
-  await expect(toast).toContainText('Order 3');
-  await expect(cards(page, 'Order Completed')).toHaveCount(2);
-  await expect(toast).toHaveCount(1);
+test(
+  'ENDED: found at the start without a toast, once per order, in any case, only with an order',
+  whole,
+  async ({ page, backend }) => {
+    const first = pointOf({ ...ended, orderId: 2 });
+    backend.on('/api/location/all', {
+      json: [first, pointOf({ ...ended, orderId: null, deliveryBoyId: 8 })],
+    });
+    await page.goto('/home');
+    await expect(cards(page, 'Order Completed')).toHaveCount(1);
+    await expect(cards(page, 'Order Completed')).toContainText('Order 2');
+    await expect(page.locator('.Toastify__toast')).toHaveCount(0);
+    const later = pointOf({ ...ended, orderId: 2, deliveryBoyId: 6 });
+    backend.on('/api/location/all', {
+      json: [
+        first,
+        later,
+        pointOf({ deliveryStatus: 'ENDED', orderId: 3, deliveryBoyId: 6, latitude: 12.9 }),
+      ],
+    });
+    const toast = page.locator('.Toastify__toast').filter({ hasText: 'Order Completed' });
+    await expect(toast).toContainText('Order 3');
+    await expect(cards(page, 'Order Completed')).toHaveCount(2);
+    await expect(toast).toHaveCount(1);
 
-  // What was raised before is not raised again by a page that starts anew.
-  await page.waitForFunction(async () => (await indexedDB.databases()).length > 0);
-  const old = await page.context().newPage();
-  await old.goto('/home');
-  const polls = backend.callsTo('/api/location/all').length;
-  await expect.poll(() => backend.callsTo('/api/location/all').length).toBeGreaterThan(polls + 4);
-  await expect(old.locator('.Toastify__toast')).toHaveCount(0);
-});
+    // What was raised before is not raised again by a page that starts anew.
+    await page.waitForFunction(async () => (await indexedDB.databases()).length > 0);
+    const old = await page.context().newPage();
+    await old.goto('/home');
+    const polls = backend.callsTo('/api/location/all').length;
+    await expect.poll(() => backend.callsTo('/api/location/all').length).toBeGreaterThan(polls + 4);
+    await expect(old.locator('.Toastify__toast')).toHaveCount(0);
+  },
+);
 
 test(
   'the panel is shown only with alerts and collapses to their count; dismissed alerts stay dismissed',

@@ -94,7 +94,7 @@ test('a selfie that cannot be had is the placeholder', whole, async ({ page, bac
   ).toBeVisible();
 });
 
-test('another day is typed or stepped to, and is the address’s', async ({ page, backend }) => {
+test('another day is typed or stepped to, and is the address’s', whole, async ({ page, backend }) => {
   await page.goto(address);
   await expect(page.getByText('Anbu Selvan')).toBeVisible();
   await page.getByRole('button', { name: 'Previous day' }).click();

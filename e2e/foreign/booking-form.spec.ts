@@ -52,27 +52,28 @@ test('a plain text is an answer too', whole, async ({ page, backend }) => {
   await expect(page.getByText('Booking submitted!', { exact: true })).toBeVisible();
 });
 
-test('an address service that asks to wait is waited for; one that is away is said', async ({
-  page,
-  backend,
-}) => {
-  const alerts = noteAlerts(page);
-  let refusals = 2;
-  backend.on('/places/search', () =>
-    refusals-- > 0
-      ? { status: 429, text: 'slow down' }
-      : { json: [{ lat: '12.95', lon: '80.15', display_name: 'Adyar, Chennai' }] },
-  );
-  await openForm(page);
-  await address(page).pressSequentially('Adyar');
-  await page.getByRole('option', { name: 'Adyar, Chennai' }).click();
-  await expect(readOut(page, 'Latitude')).toHaveText('12.950000');
+test(
+  'an address service that asks to wait is waited for; one that is away is said',
+  whole,
+  async ({ page, backend }) => {
+    const alerts = noteAlerts(page);
+    let refusals = 2;
+    backend.on('/places/search', () =>
+      refusals-- > 0
+        ? { status: 429, text: 'slow down' }
+        : { json: [{ lat: '12.95', lon: '80.15', display_name: 'Adyar, Chennai' }] },
+    );
+    await openForm(page);
+    await address(page).pressSequentially('Adyar');
+    await page.getByRole('option', { name: 'Adyar, Chennai' }).click();
+    await expect(readOut(page, 'Latitude')).toHaveText('12.950000');
 
-  refusals = Number.POSITIVE_INFINITY;
-  await address(page).fill('Besant Nagar');
-  await expect(page.getByText(/address service is busy/)).toBeVisible();
-  await submit(page).click();
-  await expect(page.getByText('Unable to find location for the entered address.')).toBeVisible();
-  expect(alerts).toEqual(['Unable to find location for the entered address.']);
-  expect(posts(backend)).toHaveLength(0);
-});
+    refusals = Number.POSITIVE_INFINITY;
+    await address(page).fill('Besant Nagar');
+    await expect(page.getByText(/address service is busy/)).toBeVisible();
+    await submit(page).click();
+    await expect(page.getByText('Unable to find location for the entered address.')).toBeVisible();
+    expect(alerts).toEqual(['Unable to find location for the entered address.']);
+    expect(posts(backend)).toHaveLength(0);
+  },
+);

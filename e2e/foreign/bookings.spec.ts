@@ -179,7 +179,7 @@ test(
   },
 );
 
-test('orders that cannot be had say so, and come back by themselves', async ({ page, backend }) => {
+test('orders that cannot be had say so, and come back by themselves', whole, async ({ page, backend }) => {
   backend.on('/api/orders', { status: 500, text: 'boom' });
   await page.reload();
   await expect(page.getByText('Orders could not be loaded')).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { findsNothing } from '../support/axe.ts';
 import { expect, test } from '../support/foreign.ts';
 import { type ForeignCatalogue, openCatalogueOf } from '../support/foreign-catalogue.ts';
-import { whole, wholeIf } from '../support/whole.ts';
+import { whole } from '../support/whole.ts';
 
 /** Test Management with section 7's calls and nothing else. */
 test.use({ timings: { testsPollMs: 1_000 } });
@@ -109,7 +109,7 @@ test('without a hospital code adding and uploading say so', whole, async ({ page
   await expect(page.getByText('Hospital code is required.')).toBeVisible();
 });
 
-test('what is filled in survives a reload, and leaving it is asked about', async ({ page }) => {
+test('what is filled in survives a reload, and leaving it is asked about', whole, async ({ page }) => {
   await page.goto('/add_New');
   await page.getByLabel('Test Name').fill('Vitamin D');
   await page.evaluate(() => removeEventListener('beforeunload', () => {}));
@@ -183,22 +183,26 @@ test('what somebody else saved is shown before it is written over', whole, async
   });
 });
 
-test('deleting asks first, and says what became of it in the specified words', async ({ page, backend }) => {
-  await open(page);
-  const lipid = rows(page).filter({ hasText: 'Lipid Profile' });
-  await lipid.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Keep' }).click();
-  expect(backend.callsTo('/api/tests/501', 'DELETE')).toHaveLength(0);
-  catalogue.answerChange({ status: 409, text: 'in use' });
-  await lipid.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('❌ Failed to delete test')).toBeVisible();
-  catalogue.answerChange(null);
-  await lipid.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('❌ Test deleted successfully!')).toBeVisible();
-  await expect(lipid).toHaveCount(0);
-});
+test(
+  'deleting asks first, and says what became of it in the specified words',
+  whole,
+  async ({ page, backend }) => {
+    await open(page);
+    const lipid = rows(page).filter({ hasText: 'Lipid Profile' });
+    await lipid.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep' }).click();
+    expect(backend.callsTo('/api/tests/501', 'DELETE')).toHaveLength(0);
+    catalogue.answerChange({ status: 409, text: 'in use' });
+    await lipid.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('❌ Failed to delete test')).toBeVisible();
+    catalogue.answerChange(null);
+    await lipid.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('❌ Test deleted successfully!')).toBeVisible();
+    await expect(lipid).toHaveCount(0);
+  },
+);
 
 test('the keyboard alone finds, opens, saves and comes back to the row', async ({ page }) => {
   await open(page);
@@ -217,7 +221,7 @@ test('the keyboard alone finds, opens, saves and comes back to the row', async (
 });
 
 for (const width of [1440, 1024, 390])
-  test(`axe finds nothing in the catalogue at ${width} px`, wholeIf(width !== 1440), async ({ page }) => {
+  test(`axe finds nothing in the catalogue at ${width} px`, whole, async ({ page }) => {
     await page.setViewportSize({ width, height: width < 500 ? 844 : 900 });
     await open(page);
     await findsNothing(page, '/updateTest');

@@ -6,6 +6,7 @@ import { fileChooserOf } from '../support/choose-file.ts';
 import { expect, test } from '../support/foreign.ts';
 import { conversationOn, openChat, openChatScreen } from '../support/foreign-chat.ts';
 import { closesAfter, toast } from '../support/toasts.ts';
+import { whole } from '../support/whole.ts';
 
 /** Attachments: chosen, refused, uploaded on Send, shown; and what goes wrong with them. */
 test.use({ timings: { reconnectDelayMs: 1_000, ordersPollMs: 60_000, alertPollMs: 60_000 } });
@@ -105,39 +106,40 @@ test('more than 5MB is refused at once, 5MB are not; an address from elsewhere i
   expect(elsewhere).toEqual([]);
 });
 
-test('an upload that fails keeps text and file: File upload failed, then Try again; a file that is gone says so', async ({
-  page,
-  backend,
-}) => {
-  const chat = openChat(backend);
-  backend.on('/api/chat/upload', { status: 500, text: 'disk full' });
-  await openChatScreen(page, chat, 5);
-  const { box, said, message } = conversationOn(page);
-  await attach(page, fileOf('slip.pdf', 'application/pdf'));
-  await box.fill('The slip');
-  await box.press('Enter');
-  await expect(toast(page, 'File upload failed')).toBeVisible();
-  await expect(message('The slip')).toHaveCount(1);
-  await expect(said.getByText('slip.pdf')).toBeVisible();
-  // A message that failed keeps no other waiting, and stays over a reload.
-  await conversationOn(page).write('after it');
-  await expect.poll(() => chat.rows).toHaveLength(1);
-  await page.reload();
-  backend.on('/api/chat/upload', { text: '/uploads/slip.pdf' });
-  await said.getByRole('button', { name: 'Try again' }).click();
-  await expect.poll(() => chat.rows).toHaveLength(2);
-  expect(chat.sends.at(-1)).toMatchObject({ content: 'The slip', attachmentUrl: '/uploads/slip.pdf' });
-  await expect(message('The slip')).toHaveCount(1);
+test(
+  'an upload that fails keeps text and file: File upload failed, then Try again; a file that is gone says so',
+  whole,
+  async ({ page, backend }) => {
+    const chat = openChat(backend);
+    backend.on('/api/chat/upload', { status: 500, text: 'disk full' });
+    await openChatScreen(page, chat, 5);
+    const { box, said, message } = conversationOn(page);
+    await attach(page, fileOf('slip.pdf', 'application/pdf'));
+    await box.fill('The slip');
+    await box.press('Enter');
+    await expect(toast(page, 'File upload failed')).toBeVisible();
+    await expect(message('The slip')).toHaveCount(1);
+    await expect(said.getByText('slip.pdf')).toBeVisible();
+    // A message that failed keeps no other waiting, and stays over a reload.
+    await conversationOn(page).write('after it');
+    await expect.poll(() => chat.rows).toHaveLength(1);
+    await page.reload();
+    backend.on('/api/chat/upload', { text: '/uploads/slip.pdf' });
+    await said.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => chat.rows).toHaveLength(2);
+    expect(chat.sends.at(-1)).toMatchObject({ content: 'The slip', attachmentUrl: '/uploads/slip.pdf' });
+    await expect(message('The slip')).toHaveCount(1);
 
-  const folder = mkdtempSync(join(tmpdir(), 'homedraw-file-'));
-  const gone = join(folder, 'gone.txt');
-  writeFileSync(gone, 'soon gone');
-  await attach(page, gone);
-  await expect(toast(page, 'File selected: gone.txt')).toBeVisible();
-  rmSync(folder, { recursive: true });
-  await box.fill('Look at this');
-  await box.press('Enter');
-  await expect(said.getByText('Not sent: the file can no longer be read')).toBeVisible();
-  await expect(message('Look at this')).toHaveCount(1);
-  expect(chat.sends).toHaveLength(2);
-});
+    const folder = mkdtempSync(join(tmpdir(), 'homedraw-file-'));
+    const gone = join(folder, 'gone.txt');
+    writeFileSync(gone, 'soon gone');
+    await attach(page, gone);
+    await expect(toast(page, 'File selected: gone.txt')).toBeVisible();
+    rmSync(folder, { recursive: true });
+    await box.fill('Look at this');
+    await box.press('Enter');
+    await expect(said.getByText('Not sent: the file can no longer be read')).toBeVisible();
+    await expect(message('Look at this')).toHaveCount(1);
+    expect(chat.sends).toHaveLength(2);
+  },
+);

@@ -88,26 +88,27 @@ test('a broker that may store two quick messages in the wrong order never has tw
 test.describe('where an echo is waited for a second', () => {
   test.use({ timings: { ...timings, chatEchoMs: 1_000 } });
 
-  test('a message without its echo is looked for in the history, and sent once more only if it is not there', async ({
-    page,
-    backend,
-  }) => {
-    const chat = openChat(backend);
-    await openChatScreen(page, chat, 5);
-    const { write, said } = conversationOn(page);
-    chat.echo = 'stored';
-    await write('quiet');
-    await expect(said.getByText('Not confirmed yet').or(said.getByLabel('Sent'))).toBeVisible();
-    await standsOnce(page, ['quiet']);
-    expect(chat.sends).toHaveLength(1);
-    chat.echo = 'lost';
-    await write('gone');
-    await expect(said.getByText('Not confirmed yet')).toBeVisible();
-    chat.echo = 'once';
-    await standsOnce(page, ['quiet', 'gone']);
-    expect(contents(chat)).toEqual(['quiet', 'gone']);
-    expect(chat.sends).toHaveLength(3);
-  });
+  test(
+    'a message without its echo is looked for in the history, and sent once more only if it is not there',
+    whole,
+    async ({ page, backend }) => {
+      const chat = openChat(backend);
+      await openChatScreen(page, chat, 5);
+      const { write, said } = conversationOn(page);
+      chat.echo = 'stored';
+      await write('quiet');
+      await expect(said.getByText('Not confirmed yet').or(said.getByLabel('Sent'))).toBeVisible();
+      await standsOnce(page, ['quiet']);
+      expect(chat.sends).toHaveLength(1);
+      chat.echo = 'lost';
+      await write('gone');
+      await expect(said.getByText('Not confirmed yet')).toBeVisible();
+      chat.echo = 'once';
+      await standsOnce(page, ['quiet', 'gone']);
+      expect(contents(chat)).toEqual(['quiet', 'gone']);
+      expect(chat.sends).toHaveLength(3);
+    },
+  );
 
   test(
     'a message that never appears fails after the third attempt: Failed to send message, Try again and Discard',
@@ -163,22 +164,25 @@ test(
   },
 );
 
-test('an ERROR is reported, the socket is closed, and the message is shown once', async ({
-  page,
-  backend,
-}) => {
-  const chat = openChat(backend);
-  await openChatScreen(page, chat, 5);
-  const { write } = conversationOn(page);
-  chat.echo = 'error';
-  await write('twice bad');
-  await expect(page.locator('[data-status=ERROR]')).toHaveText('Not connected. What you write waits.');
-  await expect(page.getByRole('heading', { name: 'Senthil Murugan' }).locator('..')).toContainText('Offline');
-  chat.echo = 'once';
-  await standsOnce(page, ['twice bad']);
-  expect(contents(chat)).toEqual(['twice bad']);
-  expect(chat.sends).toHaveLength(2);
-});
+test(
+  'an ERROR is reported, the socket is closed, and the message is shown once',
+  whole,
+  async ({ page, backend }) => {
+    const chat = openChat(backend);
+    await openChatScreen(page, chat, 5);
+    const { write } = conversationOn(page);
+    chat.echo = 'error';
+    await write('twice bad');
+    await expect(page.locator('[data-status=ERROR]')).toHaveText('Not connected. What you write waits.');
+    await expect(page.getByRole('heading', { name: 'Senthil Murugan' }).locator('..')).toContainText(
+      'Offline',
+    );
+    chat.echo = 'once';
+    await standsOnce(page, ['twice bad']);
+    expect(contents(chat)).toEqual(['twice bad']);
+    expect(chat.sends).toHaveLength(2);
+  },
+);
 
 test('messages written offline survive a reload and are sent in order, but for those in the history', async ({
   page,

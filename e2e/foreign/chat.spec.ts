@@ -198,43 +198,44 @@ test(
   },
 );
 
-test('messages count as read only where they can be seen; the tab keeps a conversation under chat_{driverId}', async ({
-  page,
-  backend,
-}) => {
-  const chat = openChat(backend);
-  await openChatScreen(page, chat, 5);
-  await expect(page.getByText('Start a conversation')).toBeVisible();
-  const look = (state: 'hidden' | 'visible') =>
-    page.evaluate((state) => {
-      Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
-      document.dispatchEvent(new Event('visibilitychange'));
-    }, state);
-  await look('hidden');
-  chat.say(5, 'Anybody there?');
-  const { message } = conversationOn(page);
-  await expect(message('Anybody there?')).toBeVisible();
-  await expect.poll(() => kept(page, 'localStorage', 'chat_unread_counts')).toEqual({ 5: 1 });
-  expect(chat.receipts).toEqual([]);
-  await look('visible');
-  await expect.poll(() => chat.receipts).toHaveLength(1);
-  await expect.poll(() => kept(page, 'localStorage', 'chat_unread_counts')).toEqual({ 5: 0 });
-  await expect.poll(() => kept(page, 'sessionStorage', 'chat_5')).not.toBeNull();
-  const remembered = await kept(page, 'sessionStorage', 'chat_5');
-  expect(remembered).toMatchObject([{ content: 'Anybody there?', seen: true }]);
+test(
+  'messages count as read only where they can be seen; the tab keeps a conversation under chat_{driverId}',
+  whole,
+  async ({ page, backend }) => {
+    const chat = openChat(backend);
+    await openChatScreen(page, chat, 5);
+    await expect(page.getByText('Start a conversation')).toBeVisible();
+    const look = (state: 'hidden' | 'visible') =>
+      page.evaluate((state) => {
+        Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, state);
+    await look('hidden');
+    chat.say(5, 'Anybody there?');
+    const { message } = conversationOn(page);
+    await expect(message('Anybody there?')).toBeVisible();
+    await expect.poll(() => kept(page, 'localStorage', 'chat_unread_counts')).toEqual({ 5: 1 });
+    expect(chat.receipts).toEqual([]);
+    await look('visible');
+    await expect.poll(() => chat.receipts).toHaveLength(1);
+    await expect.poll(() => kept(page, 'localStorage', 'chat_unread_counts')).toEqual({ 5: 0 });
+    await expect.poll(() => kept(page, 'sessionStorage', 'chat_5')).not.toBeNull();
+    const remembered = await kept(page, 'sessionStorage', 'chat_5');
+    expect(remembered).toMatchObject([{ content: 'Anybody there?', seen: true }]);
 
-  backend.on('/api/chat/history/41/5', { status: 500, text: 'away' });
-  await page.reload();
-  await expect(message('Anybody there?')).toBeVisible();
-  await expect(page.locator('.Toastify__toast')).toContainText('Failed to fetch history');
-  await expect(page.getByText('Older messages could not be loaded.')).toBeVisible();
-  const asked = backend.callsTo('/api/chat/history/41/5').length;
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect.poll(() => backend.callsTo('/api/chat/history/41/5').length).toBeGreaterThan(asked);
-  // From here on it may also be mended by the next turn that nobody presses for.
-  backend.on('/api/chat/history/41/5', { json: chat.rows });
-  await expect(page.getByText('Older messages could not be loaded.')).toBeHidden();
-});
+    backend.on('/api/chat/history/41/5', { status: 500, text: 'away' });
+    await page.reload();
+    await expect(message('Anybody there?')).toBeVisible();
+    await expect(page.locator('.Toastify__toast')).toContainText('Failed to fetch history');
+    await expect(page.getByText('Older messages could not be loaded.')).toBeVisible();
+    const asked = backend.callsTo('/api/chat/history/41/5').length;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => backend.callsTo('/api/chat/history/41/5').length).toBeGreaterThan(asked);
+    // From here on it may also be mended by the next turn that nobody presses for.
+    backend.on('/api/chat/history/41/5', { json: chat.rows });
+    await expect(page.getByText('Older messages could not be loaded.')).toBeHidden();
+  },
+);
 
 test('without a hospitalId: Authentication Required', whole, async ({ page, backend }) => {
   openChat(backend);

@@ -97,7 +97,7 @@ test('widths and hidden columns survive a reload, and Reset columns clears them'
   expect(await widthOf(page, 'Tests')).toBe(before);
 });
 
-test('the table always fills its width, whatever is hidden or resized', async ({ page }) => {
+test('the table always fills its width, whatever is hidden or resized', whole, async ({ page }) => {
   await page.getByRole('button', { name: 'Columns' }).click();
   for (const name of ['Address', 'Tests', 'Phone']) await page.getByRole('checkbox', { name }).click();
   await page.keyboard.press('Escape');

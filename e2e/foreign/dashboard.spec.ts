@@ -194,25 +194,25 @@ test.describe('the charts of the dashboard', () => {
     }
   });
 
-  test('that cannot be fetched leave the figures as they are, and are tried again', async ({
-    page,
-    backend,
-    signedIn: _,
-  }) => {
-    backend.on('/api/orders', { json: orders });
-    const file = /assets\/order-charts-[^/]+\.js/;
-    await page.route(file, (route) => route.abort());
-    let loads = 0;
-    page.on('load', () => {
-      loads += 1;
-    });
-    await page.goto('/home');
-    // A file that is missing may be one of yesterday's build: the page is loaded anew, once.
-    await expect.poll(() => loads).toBe(2);
-    await expect(page.getByText('The charts could not be loaded')).toBeVisible();
-    await expect(figure(page, cards, 'Total Bookings')).toHaveText('312');
-    await page.unroute(file);
-    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('heading', { name: 'Last seven days' })).toBeVisible();
-  });
+  test(
+    'that cannot be fetched leave the figures as they are, and are tried again',
+    whole,
+    async ({ page, backend, signedIn: _ }) => {
+      backend.on('/api/orders', { json: orders });
+      const file = /assets\/order-charts-[^/]+\.js/;
+      await page.route(file, (route) => route.abort());
+      let loads = 0;
+      page.on('load', () => {
+        loads += 1;
+      });
+      await page.goto('/home');
+      // A file that is missing may be one of yesterday's build: the page is loaded anew, once.
+      await expect.poll(() => loads).toBe(2);
+      await expect(page.getByText('The charts could not be loaded')).toBeVisible();
+      await expect(figure(page, cards, 'Total Bookings')).toHaveText('312');
+      await page.unroute(file);
+      await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByRole('heading', { name: 'Last seven days' })).toBeVisible();
+    },
+  );
 });

@@ -125,25 +125,26 @@ test('an upload that hangs can be ended, and the same file sent again', async ({
   await expect(page.getByText('The price list was uploaded.')).toBeVisible();
 });
 
-test('the button that ends an upload stays where it is while the upload begins', async ({
-  page,
-  backend,
-}) => {
-  await choose(page, list);
-  await previewed(page);
-  let send = () => {};
-  const sending = new Promise<void>((resolve) => (send = resolve));
-  backend.holdPreflight('/api/tests/upload-excel', sending);
-  backend.on('/api/tests/upload-excel', () => new Promise(() => {}));
-  await upload(page);
-  await expect(page.getByText('The upload begins …')).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel upload' }).hover();
-  await page.mouse.down();
-  send();
-  await expect(page.getByText('Everything is sent. Waiting for the server …')).toBeVisible();
-  await page.mouse.up();
-  await expect(page.getByText('The upload was cancelled.')).toBeVisible();
-});
+test(
+  'the button that ends an upload stays where it is while the upload begins',
+  whole,
+  async ({ page, backend }) => {
+    await choose(page, list);
+    await previewed(page);
+    let send = () => {};
+    const sending = new Promise<void>((resolve) => (send = resolve));
+    backend.holdPreflight('/api/tests/upload-excel', sending);
+    backend.on('/api/tests/upload-excel', () => new Promise(() => {}));
+    await upload(page);
+    await expect(page.getByText('The upload begins …')).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel upload' }).hover();
+    await page.mouse.down();
+    send();
+    await expect(page.getByText('Everything is sent. Waiting for the server …')).toBeVisible();
+    await page.mouse.up();
+    await expect(page.getByText('The upload was cancelled.')).toBeVisible();
+  },
+);
 
 test(
   'a worker that dies while a preview is shown costs the preview and not the file',

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { findsNothing } from '../support/axe.ts';
 import { expect, test } from '../support/foreign.ts';
 import { type ForeignCatalogue, openCatalogueOf } from '../support/foreign-catalogue.ts';
-import { whole, wholeIf } from '../support/whole.ts';
+import { whole } from '../support/whole.ts';
 
 /** Patient Management with section 7's calls and nothing else. */
 test.use({ timings: { patientsPollMs: 1_000 } });
@@ -91,33 +91,35 @@ test('counts, and the history newest first; each booking opens its order', async
   await expect(card(page).getByRole('link', { name: 'Order 9' })).toHaveCount(0);
 });
 
-test('where the window is too narrow for both the card replaces the list, and the search keeps its focus', async ({
-  page,
-}) => {
-  await open(page);
-  await rows(page).filter({ hasText: email }).click();
-  const heading = card(page).getByRole('heading', { name: email });
-  const row = rows(page).filter({ hasText: email });
-  await expect(heading).toBeVisible();
-  await expect(row).toBeVisible();
-  await card(page).getByRole('button', { name: 'Show History' }).click();
-  for (const held of [search(page), card(page).getByRole('link', { name: 'Order 9' })]) {
-    await page.setViewportSize({ width: 1440, height: 900 });
+test(
+  'where the window is too narrow for both the card replaces the list, and the search keeps its focus',
+  whole,
+  async ({ page }) => {
+    await open(page);
+    await rows(page).filter({ hasText: email }).click();
+    const heading = card(page).getByRole('heading', { name: email });
+    const row = rows(page).filter({ hasText: email });
+    await expect(heading).toBeVisible();
     await expect(row).toBeVisible();
-    await held.focus();
-    await page.setViewportSize({ width: 800, height: 900 });
-    await expect(row).toBeHidden();
-    await expect(held).toBeFocused();
-  }
-  await card(page).getByRole('button', { name: 'Back' }).click();
-  await expect(row).toBeFocused();
-  for (const text of [email, '+91 98400 77129']) {
-    const cell = row.getByText(text);
-    expect(await cell.evaluate((element) => element.scrollWidth > element.clientWidth), text).toBe(false);
-  }
-  await row.press('Enter');
-  await expect(heading).toBeFocused();
-});
+    await card(page).getByRole('button', { name: 'Show History' }).click();
+    for (const held of [search(page), card(page).getByRole('link', { name: 'Order 9' })]) {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await expect(row).toBeVisible();
+      await held.focus();
+      await page.setViewportSize({ width: 800, height: 900 });
+      await expect(row).toBeHidden();
+      await expect(held).toBeFocused();
+    }
+    await card(page).getByRole('button', { name: 'Back' }).click();
+    await expect(row).toBeFocused();
+    for (const text of [email, '+91 98400 77129']) {
+      const cell = row.getByText(text);
+      expect(await cell.evaluate((element) => element.scrollWidth > element.clientWidth), text).toBe(false);
+    }
+    await row.press('Enter');
+    await expect(heading).toBeFocused();
+  },
+);
 
 test('no patients, no bookings, and bookings that could not be loaded', whole, async ({ page, backend }) => {
   backend.on(byEmail, { status: 500, text: 'down' });
@@ -170,7 +172,7 @@ test('the keyboard alone finds, selects, shows the history and comes back', asyn
 });
 
 for (const width of [1440, 1024, 390])
-  test(`axe finds nothing among the patients at ${width} px`, wholeIf(width !== 1440), async ({ page }) => {
+  test(`axe finds nothing among the patients at ${width} px`, whole, async ({ page }) => {
     await page.setViewportSize({ width, height: width < 500 ? 844 : 900 });
     await open(page);
     await findsNothing(page, '/patient_data');

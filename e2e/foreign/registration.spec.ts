@@ -208,22 +208,23 @@ for (const [what, reply, text] of [
     },
   );
 
-test('a refusal is said in the server’s words, nothing is lost, and the next try goes through', async ({
-  page,
-  backend,
-}) => {
-  backend.on('/api/drivers', ({ method }) =>
-    method === 'GET' ? { json: [] } : { status: 400, text: 'Vehicle is registered already' },
-  );
-  await openForm(page);
-  await submit(page).click();
-  await expect(page.getByText('Error: Vehicle is registered already', { exact: true })).toBeVisible();
-  await expect(password(page)).toHaveValue('Abcdef1@');
-  serveRegistration(backend);
-  await submit(page).click();
-  await expect(page.getByRole('main').getByText('Phlebotomist registered')).toBeVisible();
-  expect(partsOf(registrations(backend)[1]?.body ?? '').map(({ name }) => name)).toContain('licenseImage');
-});
+test(
+  'a refusal is said in the server’s words, nothing is lost, and the next try goes through',
+  whole,
+  async ({ page, backend }) => {
+    backend.on('/api/drivers', ({ method }) =>
+      method === 'GET' ? { json: [] } : { status: 400, text: 'Vehicle is registered already' },
+    );
+    await openForm(page);
+    await submit(page).click();
+    await expect(page.getByText('Error: Vehicle is registered already', { exact: true })).toBeVisible();
+    await expect(password(page)).toHaveValue('Abcdef1@');
+    serveRegistration(backend);
+    await submit(page).click();
+    await expect(page.getByRole('main').getByText('Phlebotomist registered')).toBeVisible();
+    expect(partsOf(registrations(backend)[1]?.body ?? '').map(({ name }) => name)).toContain('licenseImage');
+  },
+);
 
 test(
   'an answer that is lost is looked up: not there is an error, there is registered',
@@ -298,7 +299,7 @@ test(
   },
 );
 
-test('leaving is asked about; a reload keeps the texts and never the password', async ({ page }) => {
+test('leaving is asked about; a reload keeps the texts and never the password', whole, async ({ page }) => {
   page.on('dialog', (dialog) => void dialog.accept());
   await openForm(page);
   await page.getByRole('link', { name: 'Dashboard' }).click();

@@ -77,28 +77,32 @@ test('points are drawn by the rules: start, end, stop, and a processing point on
     await expect(legend.getByText(word, { exact: true })).toBeVisible();
 });
 
-test('the range and the order filter what is drawn; Clear goes back to today', async ({ page, backend }) => {
-  serveAddresses(backend);
-  await openRoute(page);
-  await expect(panel(page).getByLabel('From')).toHaveValue(shown(today));
-  await panel(page).getByLabel('Order').selectOption('32');
-  await panel(page).getByRole('button', { name: 'Apply' }).click();
-  await expect(points(page)).toHaveText([/00:20$/, /00:26$/, /00:30$/]);
-  await panel(page).getByRole('button', { name: 'Clear' }).click();
-  await expect(points(page)).toHaveCount(6);
-  await panel(page).getByLabel('From').fill(`${yesterday}T00:00`);
-  await panel(page).getByLabel('Until').fill(`${today}T00:02`);
-  await panel(page).getByRole('button', { name: 'Apply' }).click();
-  await expect(points(page)).toHaveText([
-    /^Started · order 30/,
-    /^Started · order 31/,
-    /^On the way · order 31/,
-  ]);
-  await panel(page).getByLabel('Until').fill(`${yesterday}T00:00`);
-  await panel(page).getByLabel('From').fill(`${today}T00:00`);
-  await panel(page).getByRole('button', { name: 'Apply' }).click();
-  await expect(panel(page).getByText('Until must not be before From')).toBeVisible();
-});
+test(
+  'the range and the order filter what is drawn; Clear goes back to today',
+  whole,
+  async ({ page, backend }) => {
+    serveAddresses(backend);
+    await openRoute(page);
+    await expect(panel(page).getByLabel('From')).toHaveValue(shown(today));
+    await panel(page).getByLabel('Order').selectOption('32');
+    await panel(page).getByRole('button', { name: 'Apply' }).click();
+    await expect(points(page)).toHaveText([/00:20$/, /00:26$/, /00:30$/]);
+    await panel(page).getByRole('button', { name: 'Clear' }).click();
+    await expect(points(page)).toHaveCount(6);
+    await panel(page).getByLabel('From').fill(`${yesterday}T00:00`);
+    await panel(page).getByLabel('Until').fill(`${today}T00:02`);
+    await panel(page).getByRole('button', { name: 'Apply' }).click();
+    await expect(points(page)).toHaveText([
+      /^Started · order 30/,
+      /^Started · order 31/,
+      /^On the way · order 31/,
+    ]);
+    await panel(page).getByLabel('Until').fill(`${yesterday}T00:00`);
+    await panel(page).getByLabel('From').fill(`${today}T00:00`);
+    await panel(page).getByRole('button', { name: 'Apply' }).click();
+    await expect(panel(page).getByText('Until must not be before From')).toBeVisible();
+  },
+);
 
 for (const width of [1440, 390])
   test(

@@ -77,26 +77,28 @@ test('the team of this hospital shows with figures, attendance and when it was s
   await expect(card(page, 'Arun Selvam')).toContainText('Absent Denied');
 });
 
-test('search and filter stand in the address, but a name never does; a reload brings them again', async ({
-  page,
-}) => {
-  await open(page);
-  await page.getByRole('button', { name: /^Part Time/ }).click();
-  await expect(page).toHaveURL(/\?type=part$/);
-  await expect(card(page, 'Kavya Raman')).toHaveCount(0);
-  // His card stands there without a search too: that it comes back says that the search is in force.
-  await page.getByRole('searchbox').fill('nobody');
-  await expect(card(page, 'Arun Selvam')).toHaveCount(0);
-  await page.getByRole('searchbox').fill('ARUN');
-  await expect(card(page, 'Arun Selvam')).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('searchbox')).toHaveValue('ARUN');
-  expect(page.url()).not.toContain('ARUN');
-  await page.getByRole('searchbox').fill('kavya');
-  await expect(page.getByText('No Phlebotomist Found', { exact: true })).toBeVisible();
-  await page.getByRole('searchbox').fill('504');
-  await expect(page).toHaveURL(/q=504/);
-});
+test(
+  'search and filter stand in the address, but a name never does; a reload brings them again',
+  whole,
+  async ({ page }) => {
+    await open(page);
+    await page.getByRole('button', { name: /^Part Time/ }).click();
+    await expect(page).toHaveURL(/\?type=part$/);
+    await expect(card(page, 'Kavya Raman')).toHaveCount(0);
+    // His card stands there without a search too: that it comes back says that the search is in force.
+    await page.getByRole('searchbox').fill('nobody');
+    await expect(card(page, 'Arun Selvam')).toHaveCount(0);
+    await page.getByRole('searchbox').fill('ARUN');
+    await expect(card(page, 'Arun Selvam')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('searchbox')).toHaveValue('ARUN');
+    expect(page.url()).not.toContain('ARUN');
+    await page.getByRole('searchbox').fill('kavya');
+    await expect(page.getByText('No Phlebotomist Found', { exact: true })).toBeVisible();
+    await page.getByRole('searchbox').fill('504');
+    await expect(page).toHaveURL(/q=504/);
+  },
+);
 
 test('an edit sends the whole object back, with unknown fields kept', async ({ page, backend }) => {
   await edit(page);
@@ -129,22 +131,23 @@ test(
   },
 );
 
-test('what somebody else wrote meanwhile is shown first; Write mine writes no more than mine', async ({
-  page,
-  backend,
-}) => {
-  await edit(page);
-  await dialog(page).getByLabel('Phone').fill('9840000111');
-  change(504, { phone: '9840000222', address: 'Beach Road' });
-  await save(page);
-  await expect(dialog(page).getByRole('row', { name: /Phone/ })).toHaveText(
-    'Phone+91 98413 2173398400002229840000111',
-  );
-  expect(backend.callsTo('/api/drivers/admin/504', 'PATCH')).toHaveLength(0);
-  await dialog(page).getByRole('button', { name: 'Write mine' }).click();
-  await expect(page.getByText('✅ Phlebotomist updated successfully!')).toBeVisible();
-  expect(openRow(504)).toMatchObject({ phone: '9840000111', address: 'Beach Road', shirt: 'M' });
-});
+test(
+  'what somebody else wrote meanwhile is shown first; Write mine writes no more than mine',
+  whole,
+  async ({ page, backend }) => {
+    await edit(page);
+    await dialog(page).getByLabel('Phone').fill('9840000111');
+    change(504, { phone: '9840000222', address: 'Beach Road' });
+    await save(page);
+    await expect(dialog(page).getByRole('row', { name: /Phone/ })).toHaveText(
+      'Phone+91 98413 2173398400002229840000111',
+    );
+    expect(backend.callsTo('/api/drivers/admin/504', 'PATCH')).toHaveLength(0);
+    await dialog(page).getByRole('button', { name: 'Write mine' }).click();
+    await expect(page.getByText('✅ Phlebotomist updated successfully!')).toBeVisible();
+    expect(openRow(504)).toMatchObject({ phone: '9840000111', address: 'Beach Road', shirt: 'M' });
+  },
+);
 
 test('Take theirs goes on with theirs', whole, async ({ page, backend }) => {
   await edit(page);
@@ -186,7 +189,7 @@ test('deleting asks first and tells the outcome', whole, async ({ page, backend 
   await expect(card(page, 'Arun Selvam')).toHaveCount(0);
 });
 
-test('Escape, Back and leaving ask about unsaved changes', async ({ page }) => {
+test('Escape, Back and leaving ask about unsaved changes', whole, async ({ page }) => {
   await edit(page);
   await dialog(page).getByLabel('Phone').fill('9840000111');
   const question = page.getByRole('dialog', { name: 'Discard your changes?' });

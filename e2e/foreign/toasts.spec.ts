@@ -62,22 +62,26 @@ test.describe('with short times', () => {
 test.describe('new orders and samples', () => {
   test.use({ timings: { ...quick, toastMs: 30_000 } });
 
-  test('new orders are told by id, once a poll, never at the first poll', async ({ page, backend }) => {
-    backend.on('/api/orders', orders(1, 2, 3));
-    await page.goto('/home');
-    const polls = () => backend.callsTo('/api/orders').length;
-    await expect.poll(polls).toBeGreaterThan(2);
-    await expect(toasts(page)).toHaveCount(0);
-    // As many as before, another among them.
-    backend.on('/api/orders', orders(1, 2, 9));
-    await expect(toast(page, '🚨 New order placed!')).toContainText('Order 9');
-    backend.on('/api/orders', orders(1, 2, 9, 10, 11));
-    await expect(toast(page, '2 orders, latest: 11')).toBeVisible();
-    backend.on('/api/orders', orders(1));
-    const before = polls();
-    await expect.poll(polls).toBeGreaterThan(before + 2);
-    await expect(toasts(page)).toHaveCount(2);
-  });
+  test(
+    'new orders are told by id, once a poll, never at the first poll',
+    whole,
+    async ({ page, backend }) => {
+      backend.on('/api/orders', orders(1, 2, 3));
+      await page.goto('/home');
+      const polls = () => backend.callsTo('/api/orders').length;
+      await expect.poll(polls).toBeGreaterThan(2);
+      await expect(toasts(page)).toHaveCount(0);
+      // As many as before, another among them.
+      backend.on('/api/orders', orders(1, 2, 9));
+      await expect(toast(page, '🚨 New order placed!')).toContainText('Order 9');
+      backend.on('/api/orders', orders(1, 2, 9, 10, 11));
+      await expect(toast(page, '2 orders, latest: 11')).toBeVisible();
+      backend.on('/api/orders', orders(1));
+      const before = polls();
+      await expect.poll(polls).toBeGreaterThan(before + 2);
+      await expect(toasts(page)).toHaveCount(2);
+    },
+  );
 
   test(
     'a sample is told with order, patient and time, once, and only one of today',
