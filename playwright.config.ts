@@ -1,10 +1,13 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './browser.ts';
 import { type Kind, kinds, wayOf } from './e2e/every-browser/support/browsers.ts';
+import { type Language, languageOf } from './src/domain/language.ts';
 import { isWhole } from './tests/support/whole.ts';
 
 /** What `npm run journeys` asks for; without it Chromium has its own journeys, which say the same and more. */
 const wanted = process.env['JOURNEYS_IN']?.split(',') ?? [];
+/** The language that they are walked in, in Chromium (decision 0074). */
+const language = languageOf(process.env['JOURNEYS_LANGUAGE']);
 /** `npm test` walks a sample of them in the other browsers too. */
 const hasSample = Boolean(process.env['SAMPLE']);
 
@@ -31,12 +34,20 @@ function projectOf(kind: Kind) {
  */
 const sampleIn = (kind: Kind) => ({ grep: /@sample/, ...projectOf(kind), workers: 1 });
 
+/** A sample of them in another language, in Chromium; all of them by `npm run journeys -- --lang`. */
+const spokenIn = (spoken: Language) => ({
+  ...projectOf('chromium'),
+  name: spoken,
+  use: { kind: 'chromium' as const, language: spoken },
+});
+
 /** A person's journeys in a real browser against the real server; each worker has a server of its own (e2e/support). */
-export default defineConfig<object, { readonly kind: Kind }>({
+export default defineConfig<object, { readonly kind: Kind; readonly language: Language }>({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
-  projects:
-    wanted.length > 0
+  projects: language
+    ? [spokenIn(language)]
+    : wanted.length > 0
       ? kinds.filter((kind) => wanted.includes(kind)).map(projectOf)
       : [
           ...(hasSample ? [sampleIn('webkit'), sampleIn('firefox')] : []),

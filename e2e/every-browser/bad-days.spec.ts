@@ -3,12 +3,10 @@ import { setTimeout as rest } from 'node:timers/promises';
 import { startBackend } from '../support/backend.ts';
 import { newOrder } from '../support/orders.ts';
 import { socketsScript } from '../support/worker-scripts.ts';
-import { goTo, main, rows, says, sees, signIn } from './support/actions.ts';
-import { having, inside, role, text } from './support/element-queries.ts';
+import { goTo, live, main, rows, says, sees, signIn } from './support/actions.ts';
+import { having, inside, role } from './support/element-queries.ts';
 import { sleepWhile } from './support/sleep.ts';
 import { test as base, expect } from './support/test.ts';
-
-const live = inside(text(/updated \d+ s ago/), main);
 
 base.describe('a worker that dies', () => {
   base.use({

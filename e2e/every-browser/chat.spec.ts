@@ -2,7 +2,7 @@
 import { demoPhone } from '../../server/demo/logins.ts';
 import { type ChatPhone, openChatPhone } from '../support/chat-phone.ts';
 import { pdf, png } from '../support/registration.ts';
-import { main, savedFile, says, sees, signIn } from './support/actions.ts';
+import { main, savedFile, says, saysNoMore, sees, signIn } from './support/actions.ts';
 import { filesField, having, inside, role, text } from './support/element-queries.ts';
 import { layFile } from './support/lay-file.ts';
 import { test as base, expect } from './support/test.ts';
@@ -72,11 +72,11 @@ test('a message of a phone is unread in both tabs, and read in both when one ope
   const words = `At the gate, ${info.repeatEachIndex}.`;
   const entry = having(role('option'), words);
   phone.write(words);
-  await says(other, entry, /unread|New message/);
+  await says(other, entry, /\d+ unread|New message/);
   await says(tab, having(role('listitem'), role('link', 'Chat Box')), /\d/);
   await tab.open(`/chat-box?driverId=${phone.driverId}`);
   await says(tab, conversation, words);
-  await expect.poll(() => other.words(entry)).not.toMatch(/unread|New message/);
+  await saysNoMore(other, entry, /\d+ unread|New message/);
   await tab.type(box, 'Then come in.');
   await tab.key('Enter');
   // Of a phone that reads.

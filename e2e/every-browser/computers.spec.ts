@@ -104,7 +104,7 @@ test.describe('a private window', () => {
     await signIn(tab);
     await tab.reload();
     await sees(tab, inside(text(/^3\d\d$/), main));
-    await tab.press(role('button', /diagnostics/i));
+    await tab.press(role('button', 'Open diagnostics'));
     await says(tab, dialog, 'Kept in this browser');
   });
 });

@@ -8,7 +8,7 @@ import {
   goTo,
   goToAttendance,
   holds,
-  main,
+  live,
   misses,
   openRoute,
   savedFile,
@@ -23,7 +23,7 @@ test('the attendance of a day is there @sample', async ({ tab }) => {
   await signIn(tab);
   await goToAttendance(tab);
   await misses(tab, text('Nothing is known of this date yet'));
-  await sees(tab, inside(text(/updated \d+ s ago/), main));
+  await sees(tab, live);
 });
 
 test('somebody’s details are there', async ({ tab }) => {

@@ -6,7 +6,7 @@ import type { Backend } from '../../support/backend.ts';
 import { openPhone } from '../../support/phone.ts';
 import { demo } from '../../support/test.ts';
 import type { Context, Tab } from './browser-context.ts';
-import { type ElementQuery, field, inside, role, text } from './element-queries.ts';
+import { type ElementQuery, field, inPart, inside, role, text } from './element-queries.ts';
 
 /** Waits until it is on view. */
 export const sees = (tab: Tab, query: ElementQuery): Promise<void> =>
@@ -17,17 +17,24 @@ export const misses = (tab: Tab, query: ElementQuery): Promise<void> =>
   expect.poll(() => tab.count(query), nameOf(query)).toBe(0);
 
 /** Waits until the first of them says so. */
-export const says = (tab: Tab, query: ElementQuery, words: RegExp | string): Promise<void> =>
-  typeof words === 'string'
-    ? expect.poll(() => tab.words(query), nameOf(query)).toContain(words)
-    : expect.poll(() => tab.words(query), nameOf(query)).toMatch(words);
+export async function says(tab: Tab, query: ElementQuery, words: RegExp | string): Promise<void> {
+  const said = tab.said(words);
+  const polled = expect.poll(() => tab.words(query), nameOf(query));
+  if (typeof said === 'string') await polled.toContain(said);
+  else await polled.toMatch(typeof words === 'string' ? inPart(said) : said);
+}
+
+/** Waits until the first of them says so no more. */
+export const saysNoMore = (tab: Tab, query: ElementQuery, words: RegExp): Promise<void> =>
+  expect.poll(() => tab.words(query), nameOf(query)).not.toMatch(tab.said(words));
 
 /** Waits until the first of them has these words; answers them. */
 export async function readWords(tab: Tab, query: ElementQuery, words: RegExp): Promise<string> {
   let found = '';
+  const said = new RegExp(tab.said(words));
   await expect
     .poll(async () => {
-      found = words.exec((await tab.words(query)) ?? '')?.[0] ?? '';
+      found = said.exec((await tab.words(query)) ?? '')?.[0] ?? '';
       return found;
     }, nameOf(query))
     .not.toBe('');
@@ -60,6 +67,8 @@ const nameOf = (query: ElementQuery): string =>
 
 export const loginButton = role('button', 'Login');
 export const main = role('main');
+/** A feed of the screen that is fresh. */
+export const live = inside(text(/^.+ · updated \d+ s ago$/), main);
 export const dialog = role('dialog');
 export const rows = role('row');
 
@@ -88,7 +97,7 @@ export async function goToAttendance(tab: Tab): Promise<void> {
 
 export async function signOut(tab: Tab): Promise<void> {
   await tab.press(role('button', 'Logout'));
-  await tab.press(inside(role('button', /log ?out/i), dialog));
+  await tab.press(inside(role('button', 'Logout'), dialog));
 }
 
 /** Sends somebody with this phone along a way, and opens the day's route; answers its dialog. */

@@ -7,6 +7,8 @@ import type { ElementQuery } from './element-queries.ts';
 export type Key = '/' | 'ArrowDown' | 'Enter' | 'Escape' | 'Tab' | 'Control+k';
 
 export interface Tab {
+  /** What the console says for English words, where it is walked in another language; the words themselves elsewhere. */
+  said(words: string | RegExp): string | RegExp;
   /** Loads an address of the console, a path with its search. */
   open(path: string): Promise<void>;
   reload(): Promise<void>;
@@ -45,6 +47,8 @@ export interface BrowserOptions {
   /** IANA name of the zone of its computer. */
   readonly timeZone?: string;
   readonly isDark?: boolean;
+  /** Which its user reads, as a browser names it: `ta-IN`. Only where Playwright itself starts the browser. */
+  readonly locale?: string;
   /**
    * A private window, where it is not one in any case: WebKit is one under its driver, and so is each of Playwright's
    * Chromium.

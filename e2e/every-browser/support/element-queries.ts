@@ -36,7 +36,7 @@ export type ElementQuery = Known & {
   /** Only what is inside the first of these. */
   readonly within?: ElementQuery;
   /** Only what has each of these texts, and an element for each of these queries, somewhere in it. */
-  readonly having?: readonly (string | ElementQuery)[];
+  readonly having?: readonly (string | RegExp | ElementQuery)[];
 };
 
 /** A name that is a text is the whole name. */
@@ -52,3 +52,6 @@ export const having = (query: ElementQuery, part: string | ElementQuery): Elemen
   ...query,
   having: [...(query.having ?? []), part],
 });
+
+/** A whole name as some of what an element says. */
+export const inPart = (name: RegExp): RegExp => new RegExp(name.source.replace(/^\^|\$$/g, ''), name.flags);

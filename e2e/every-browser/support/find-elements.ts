@@ -16,17 +16,22 @@ export interface PlainQuery {
   readonly by: ElementQuery['by'];
   readonly role: string;
   readonly name: PlainName;
-  readonly having: readonly (string | PlainQuery)[];
+  readonly having: readonly (NonNullable<PlainName> | PlainQuery)[];
   readonly within: PlainQuery | null;
 }
+
+const plainName = (name: string | RegExp): NonNullable<PlainName> =>
+  name instanceof RegExp ? { source: name.source, flags: name.flags } : name;
 
 export function plain(query: ElementQuery): PlainQuery {
   const { by, name, having, within } = query;
   return {
     by,
     role: query.by === 'role' ? query.role : '',
-    name: name instanceof RegExp ? { source: name.source, flags: name.flags } : (name ?? null),
-    having: (having ?? []).map((part) => (typeof part === 'string' ? part : plain(part))),
+    name: name === undefined ? null : plainName(name),
+    having: (having ?? []).map((part) =>
+      typeof part === 'string' || part instanceof RegExp ? plainName(part) : plain(part),
+    ),
     within: within ? plain(within) : null,
   };
 }
@@ -59,8 +64,11 @@ export function lookUp(query: PlainQuery, isOnView: boolean): HTMLElement[] | nu
     if (by === 'role') return queryAllByRole(where, role, called === null ? {} : { name: called });
     return (by === 'label' ? queryAllByLabelText : queryAllByText)(where, called ?? '');
   };
-  const has = (element: HTMLElement, part: string | PlainQuery): boolean =>
-    typeof part === 'string' ? (element.textContent ?? '').includes(part) : among(element, part).length > 0;
+  const has = (element: HTMLElement, part: PlainQuery['having'][number]): boolean => {
+    const said = element.textContent ?? '';
+    if (typeof part === 'string') return said.includes(part);
+    return 'by' in part ? among(element, part).length > 0 : new RegExp(part.source, part.flags).test(said);
+  };
   const find = (one: PlainQuery, seenOnly: boolean): HTMLElement[] => {
     const where = one.within ? find(one.within, true)[0] : document.body;
     return (where ? among(where, one) : []).filter(

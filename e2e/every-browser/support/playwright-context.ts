@@ -18,7 +18,10 @@ const among = (where: Page | Locator, query: ElementQuery): Locator => {
 function attached(page: Page, query: ElementQuery): Locator {
   const found = among(query.within ? onView(page, query.within).first() : page, query);
   return (query.having ?? []).reduce(
-    (left, part) => left.filter(typeof part === 'string' ? { hasText: part } : { has: among(page, part) }),
+    (left, part) =>
+      left.filter(
+        typeof part === 'string' || part instanceof RegExp ? { hasText: part } : { has: among(page, part) },
+      ),
     found,
   );
 }
@@ -32,6 +35,7 @@ const valueOfFirst = (all: readonly Element[]): string | null =>
 function tabOf(page: Page): Tab {
   const first = (query: ElementQuery) => onView(page, query).first();
   return {
+    said: (words) => words,
     open: async (path) => void (await page.goto(path)),
     reload: async () => void (await page.reload()),
     back: async () => void (await page.goBack()),
@@ -69,14 +73,19 @@ function tabOf(page: Page): Tab {
 export async function openPlaywrightContext(
   browser: Browser,
   at: string,
-  { size = { width: 1440, height: 900 }, timeZone = 'Asia/Kolkata', isDark = false }: BrowserOptions,
+  {
+    size = { width: 1440, height: 900 },
+    timeZone = 'Asia/Kolkata',
+    isDark = false,
+    locale = 'en-IN',
+  }: BrowserOptions,
   saves: string | null,
 ): Promise<Context> {
   const saved = saves ?? mkdtempSync(join(tmpdir(), 'homedraw-saved-'));
   const context = await browser.newContext({
     baseURL: at,
     viewport: size,
-    locale: 'en-IN',
+    locale,
     timezoneId: timeZone,
     colorScheme: isDark ? 'dark' : 'light',
     reducedMotion: 'reduce',

@@ -4,11 +4,14 @@
  */
 import { writeFileSync } from 'node:fs';
 import { type APIRequestContext, expect, type TestInfo } from '@playwright/test';
+import type { Language } from '../../../src/domain/language.ts';
 import { type Backend, sharedBackend } from '../../support/backend.ts';
 import { test as base } from '../../support/kept.ts';
 import { logInBy } from '../../support/test.ts';
 import type { BrowserOptions, Context, OpenContext, Tab } from './browser-context.ts';
 import type { Kind } from './browsers.ts';
+import { type Say, sayIn } from './catalogue.ts';
+import { inLanguage } from './in-language.ts';
 import { type Changes, openRewritingProxy } from './rewriting-proxy.ts';
 import { startBrowser } from './start-browser.ts';
 
@@ -30,11 +33,19 @@ interface Fixtures {
 
 interface WorkerFixtures {
   readonly kind: Kind;
+  /** Of the person before it, as the browser says. */
+  readonly language: Language;
+  readonly say: Say | null;
   readonly openContext: OpenContext;
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   kind: ['chromium', { option: true, scope: 'worker' }],
+  language: ['en', { option: true, scope: 'worker' }],
+  say: [
+    async ({ language }, use) => use(language === 'en' ? null : await sayIn(language)),
+    { scope: 'worker' },
+  ],
   openContext: [
     async ({ kind, launchOptions }, use) => {
       const browsers = await startBrowser(kind, launchOptions);
@@ -48,14 +59,21 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   browserOptions: [{}, { option: true }],
   allowedErrors: [/(?!)/, { option: true }],
   backend: async ({ phones, kept }, use) => use(await sharedBackend(kept, phones)),
-  browserContext: async ({ openContext, backend, changes, browserOptions, allowedErrors }, use, info) => {
+  browserContext: async (
+    { openContext, backend, changes, browserOptions, allowedErrors, language, say },
+    use,
+    info,
+  ) => {
     const proxy = Object.keys(changes).length > 0 ? await openRewritingProxy(backend.url, changes) : null;
-    const browserContext = await openContext(proxy?.url ?? backend.url, browserOptions);
+    const browserContext = await openContext(proxy?.url ?? backend.url, {
+      locale: `${language}-IN`,
+      ...browserOptions,
+    });
     const tabs: Tab[] = [];
     const openTab = async () => {
       const tab = await browserContext.openTab();
       tabs.push(tab);
-      return tab;
+      return say ? inLanguage(tab, say) : tab;
     };
     await use({ ...browserContext, openTab });
     const told = info.status === info.expectedStatus ? [] : await tellPages(tabs, info);

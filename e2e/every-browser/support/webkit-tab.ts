@@ -92,6 +92,7 @@ export function tabOf(driver: WebDriver, handle: string, base: string): Tab {
     (await inHand()).executeScript<T>(`return (${expression})`);
 
   return {
+    said: (words) => words,
     open: async (path) => (await inHand()).get(new URL(path, base).href),
     reload: async () => (await inHand()).navigate().refresh(),
     back: async () => (await inHand()).navigate().back(),
