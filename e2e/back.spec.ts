@@ -1,11 +1,11 @@
 /** Back leads where one came from, and Try again tries again. */
-import type { Page, Route } from '@playwright/test';
+import type { Page, Request, Route } from '@playwright/test';
 import { openBusyHospital } from './support/busy-hospital.ts';
 import { expect, test } from './support/foreign.ts';
 import { bookingRows } from './support/orders.ts';
 import { whole } from './support/whole.ts';
 
-test.use({ allowedErrors: [/Failed to fetch dynamically imported module|ERR_FAILED/] });
+test.use({ allowedErrors: [/Failed to fetch dynamically imported module|ERR_FAILED|status of 404/] });
 
 test.beforeEach(({ backend, signedIn: _ }) => {
   openBusyHospital(backend);
@@ -65,22 +65,55 @@ test(
   },
 );
 
-test('a screen whose file could not be loaded is there after Try again; the page is reloaded once at most', async ({
+/** The page looks which build is served: it reads its own document anew. */
+const looksAtBuild = (path: string) => (request: Request) =>
+  request.resourceType() === 'fetch' && new URL(request.url()).pathname === path;
+
+function countLoads(page: Page): { readonly count: number } {
+  const loads = { count: 0 };
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads.count += 1;
+  });
+  return loads;
+}
+
+test('a screen whose file was lost on its way is there after Try again; the page is not loaded anew before', async ({
   page,
 }) => {
   let isAway = true;
-  let loads = 0;
-  page.on('load', () => {
-    loads += 1;
-  });
+  const loads = countLoads(page);
   await page.route('**/assets/booking-screen*.js', (route) => (isAway ? route.abort() : route.continue()));
+  const looked = page.waitForEvent('requestfinished', looksAtBuild('/Add_bokking'));
   await page.goto('/Add_bokking');
   const retry = page.getByRole('button', { name: 'Try again' });
-  await expect.poll(() => loads).toBe(2);
+  await looked;
   await expect(retry).toBeVisible();
+  expect(loads.count).toBe(1);
   isAway = false;
   await retry.click();
   await expect(page.getByLabel('Patient Name')).toBeVisible();
+  expect(loads.count).toBe(2);
+});
+
+test('a screen whose file is gone with its build loads the page anew by itself, once', async ({ page }) => {
+  const loads = countLoads(page);
+  const lookedAfter = new Set<number>();
+  page.on('requestfinished', (request) => {
+    if (looksAtBuild('/Add_bokking')(request)) lookedAfter.add(loads.count);
+  });
+  await page.route('**/assets/booking-screen*.js', (route) => route.fulfill({ status: 404 }));
+  await page.route('**/Add_bokking', async (route) => {
+    if (route.request().resourceType() !== 'fetch') return route.continue();
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/(type="module"[^>]*src=")[^"]+/, '$1/assets/another.js');
+    await route.fulfill({ response, body });
+  });
+  await page.goto('/Add_bokking');
+  await expect.poll(() => loads.count).toBe(2);
+  // The new build has no such file either.
+  await expect.poll(() => [...lookedAfter]).toContain(2);
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  expect(loads.count).toBe(2);
 });
 
 test(
@@ -91,7 +124,7 @@ test(
     const unlessAway = (route: Route) => (isAway ? route.abort() : route.continue());
     await page.goto('/home');
     await page.route('**/assets/chat-screen*.js', unlessAway);
-    const asked = page.waitForRequest((request) => request.method() === 'HEAD');
+    const asked = page.waitForEvent('requestfailed', looksAtBuild('/chat-box'));
     await page.route('**/chat-box', unlessAway);
     await page.getByRole('link', { name: 'Chat Box' }).click();
     await asked;

@@ -64,6 +64,8 @@ test('what a signed-in page reads before its first figures keeps its budgets, an
   const html = readFileSync(join(dist, 'index.html'), 'utf8');
   const [, first = ''] = /<script type="module"[^>]*src="\/assets\/([^"]+)"/.exec(html) ?? [];
   expect(bytesOf(withImports([first]))).toBeLessThan(BUDGETS.first);
+  // Which build a page is of, it tells by the address of the file that holds this code.
+  expect(readFileSync(join(assets, first), 'utf8')).toContain('homedraw.reloadedFor');
 
   const scripts = withImports([first, ...fileOf('page-')]);
   const named = [...html.matchAll(/(?:src|href)="\/assets\/([^"]+\.js)"/g)].map(([, name]) => name);

@@ -169,13 +169,78 @@ test('a wall whose own part cannot be had shows its code as soon as it can', asy
       await opened.route(ownPart, (route) => route.fulfill({ status: 404 }));
     },
   });
-  // Anew at once, as after a deployment; then it is gone all the same.
-  await expect.poll(() => loads).toBe(2);
+  await expect(async () => {
+    await page.clock.runFor(10_000);
+    expect(loads).toBeGreaterThan(1);
+  }).toPass();
   await page.unroute(ownPart);
   await expect(async () => {
-    await page.clock.runFor(30_000);
+    await page.clock.runFor(10_000);
     await expect(pairingCode(page)).toBeVisible({ timeout: 2_000 });
   }).toPass();
+});
+
+test('a wall whose own part a proxy answers with its login page waits in its place, and is there when it may', async ({
+  backend,
+  walls,
+}) => {
+  const front = await openDeployment(backend.url);
+  walls.onEnd(() => front.end());
+  const loads: string[] = [];
+  const page = await walls.shared('figures+bookings', {
+    at: front,
+    before: async (opened) => {
+      await opened.clock.install();
+      opened.on('framenavigated', (frame) => loads.push(frame.url()));
+      await opened.route(ownPart, (route) => {
+        front.askForLogin(true);
+        return route.continue();
+      });
+    },
+  });
+  for (let look = 0; look < 2; look += 1) {
+    const looked = page.waitForEvent('requestfinished', (request) => request.resourceType() === 'fetch');
+    await page.clock.runFor(10_000);
+    await looked;
+  }
+  await expect(page).toHaveTitle('HomeDraw');
+  expect(loads).toHaveLength(1);
+  await page.unroute(ownPart);
+  front.askForLogin(false);
+  await page.clock.runFor(10_000);
+  await expect(bookingsFigure(page)).toBeVisible();
+});
+
+test('a worker that dies while a proxy asks for a login is there when it lets through again; the page stays', async ({
+  backend,
+  walls,
+}) => {
+  const front = await openDeployment(backend.url);
+  walls.onEnd(() => front.end());
+  const page = await walls.shared('figures+bookings', { at: front, ...withClock });
+  await expect(bookingsFigure(page)).toBeVisible();
+  const loads: string[] = [];
+  page.on('framenavigated', (frame) => loads.push(frame.url()));
+  let loginPages = 0;
+  page.on('requestfinished', (request) => {
+    if (scriptOf('wall').test(request.url())) loginPages += 1;
+  });
+  front.askForLogin(true);
+  await endWorker(page, 'wall');
+  await expect(async () => {
+    await page.clock.runFor(10_000);
+    expect(loginPages).toBeGreaterThan(2);
+  }).toPass();
+  // Long enough for a look at the document, too.
+  await page.clock.runFor(60_000);
+  await expect(bookingsFigure(page)).toBeVisible();
+  await expect(bookingsPane(page)).toHaveAttribute('data-old', 'true');
+  front.askForLogin(false);
+  await page.clock.runFor(31_000);
+  await expect(bookingsPane(page)).toContainText(fresh);
+  await expect(bookingsPane(page)).toHaveAttribute('data-old', 'false');
+  await expect(pairingCode(page)).toHaveCount(0);
+  expect(loads).toEqual([]);
 });
 
 test('a worker whose file is gone with its build brings the new build, once', async ({ backend, walls }) => {

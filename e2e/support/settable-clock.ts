@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test';
 
 const LINE = 'the clock of a test';
 
-/** Lines that run before the page's own script and before the worker's. */
-export const settableClock = `{
+/** Lines that run before the page's own script and before the worker's: their clock is ahead by so many ms at first. */
+export const clockAhead = (ms: number): string => `{
   const Own = Date;
-  let ahead = 0;
+  let ahead = ${ms};
   globalThis.Date = class extends Own {
     constructor(...parts) { if (parts.length > 0) super(...parts); else super(Own.now() + ahead); }
     static now() { return Own.now() + ahead; }
@@ -15,6 +15,9 @@ export const settableClock = `{
   line.onmessage = ({ data }) => { ahead = data; };
   globalThis.setClock = (ms) => { ahead = ms; line.postMessage(ms); };
 }`;
+
+/** The same, with the clock of this machine at first. */
+export const settableClock = clockAhead(0);
 
 /** From now on it is ahead by so many ms. */
 export const setClock = (page: Page, ms: number): Promise<void> =>

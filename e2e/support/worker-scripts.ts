@@ -6,13 +6,21 @@ export type WorkerName = 'realtime' | 'painter' | 'wall';
 
 /**
  * The answer's headers, its policy among them, stay the server's.
+ * @param lines Said anew for each worker that starts, where they are not always the same.
  */
-export async function beforeWorkerScript(page: Page, name: WorkerName, lines: string): Promise<void> {
+export async function beforeWorkerScript(
+  page: Page,
+  name: WorkerName,
+  lines: string | (() => string),
+): Promise<void> {
   await page.route(scriptOf(name), async (route) => {
     const response = await route.fetch().catch(() => null);
     // The server is away, for the browser as for us.
     if (response === null) return route.abort('connectionrefused').catch(() => {});
-    await route.fulfill({ response, body: `${lines}\n${await response.text()}` });
+    await route.fulfill({
+      response,
+      body: `${typeof lines === 'string' ? lines : lines()}\n${await response.text()}`,
+    });
   });
 }
 

@@ -10,7 +10,7 @@ import { warmUp } from './app/warm-up.ts';
 import { giveUpWhenCached } from './bridge/bfcache.ts';
 import { prestartWorker, workerName } from './bridge/prestart-worker.ts';
 import { createSessionStore } from './bridge/session-store.ts';
-import { loadAnew } from './kit/load-anew.ts';
+import { servedDocument } from './kit/served-document.ts';
 import { applyKeptLanguage } from './messages/language-choice.ts';
 import { needTexts } from './messages/texts.ts';
 import { applyKeptTheme } from './theme/theme-choice.ts';
@@ -33,16 +33,22 @@ function openConsole(): void {
   const texts = needTexts('front');
   const page = import('./page.tsx');
   if (isSignedIn()) warmUp(window.location.pathname);
-  void Promise.all([page, texts]).then(([{ openPage }]) => openPage(workers.spawn));
+  void Promise.all([page, texts]).then(([{ openPage }]) => openPage(workers.spawn), whileNothingIsShown);
 }
 
-const WALL_AGAIN_MS = 30_000;
+const AGAIN_MS = 10_000;
+
+/**
+ * The page's own files could not be had: it is loaded anew as soon as somebody serves it. Nobody stands before a wall who
+ * would do that, or would answer the login page of a proxy.
+ */
+const whileNothingIsShown = (): unknown =>
+  setInterval(async () => {
+    if (await servedDocument()) window.location.reload();
+  }, AGAIN_MS);
 
 reloadOncePerBuild(window);
 // A wall is a page of its own: nothing of it is loaded with a console, and no console with it.
 if (window.location.pathname === '/wall')
-  import('./wall/open-wall.tsx')
-    .then(({ openWall }) => openWall())
-    // Nobody stands before it who would load it anew.
-    .catch(() => setInterval(() => void loadAnew(), WALL_AGAIN_MS));
+  import('./wall/open-wall.tsx').then(({ openWall }) => openWall()).catch(whileNothingIsShown);
 else openConsole();

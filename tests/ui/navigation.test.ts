@@ -1,7 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createNavigation } from '../../src/ui/app/navigation.ts';
 import { reloadOncePerBuild } from '../../src/ui/app/stale-build.ts';
-import { eventually } from '../support/eventually.ts';
 
 const pageAt = (pathname: string) => {
   const replaceState = vi.fn();
@@ -35,34 +34,59 @@ describe('navigation', () => {
   });
 });
 
-describe('a file of an older build that is gone', () => {
+describe('a file of the page that cannot be had', () => {
   const memory = (): Partial<Storage> => {
     const kept = new Map<string, string>();
     return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) };
   };
+  const documentOf = (entry: string) =>
+    `<title>HomeDraw</title><script type="module" crossorigin src="${entry}"></script>`;
   const pageWith = (sessionStorage: Partial<Storage>, fetch: typeof window.fetch) => {
     const reload = vi.fn();
     const events = new EventTarget();
+    const asked = vi.fn(fetch);
     reloadOncePerBuild({
       addEventListener: events.addEventListener.bind(events),
       sessionStorage: sessionStorage as Storage,
-      fetch,
-      location: { reload } as unknown as Location,
+      fetch: asked,
+      location: { pathname: '/home', reload } as unknown as Location,
     });
+    /** Settles when the page has heard who is served now. */
     const fail = async () => {
+      const before = asked.mock.results.length;
       events.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
-      await vi.waitFor(() => Promise.resolve());
+      await Promise.allSettled(asked.mock.results.slice(before).map(({ value }) => value));
+      await new Promise<void>((resolve) => void setImmediate(resolve));
     };
     return { fail, reload, tell: (event: string) => void events.dispatchEvent(new Event(event)) };
   };
-  const answering = (status: number) => async () => new Response(null, { status });
+  const serving =
+    (body: string, status = 200) =>
+    async () =>
+      new Response(body, { status });
+  const another = serving(documentOf('/another.js'));
+  /** As built, the module is in the page's first file. */
+  const own = new URL(import.meta.url).pathname.replace('tests/ui/navigation.test', 'src/ui/app/stale-build');
+  const same = serving(documentOf(own));
 
-  test('reloads the page once for a build, and then leaves the failure to the screen', async () => {
-    const { fail, reload } = pageWith(memory(), answering(200));
-    await fail();
-    await eventually(() => expect(reload).toHaveBeenCalledOnce());
+  test('where another build is served reloads the page once, and then leaves the failure to the screen', async () => {
+    const { fail, reload } = pageWith(memory(), another);
     await fail();
     expect(reload).toHaveBeenCalledOnce();
+    await fail();
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  test('since the server was away leaves the page as it is: it comes back with the same build', async () => {
+    const { fail, reload } = pageWith(memory(), same);
+    await fail();
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  test('since a proxy asks for a login leaves the page as it is: nobody would come back from there', async () => {
+    const { fail, reload } = pageWith(memory(), serving('<title>Sign in</title><form></form>'));
+    await fail();
+    expect(reload).not.toHaveBeenCalled();
   });
 
   test('never reloads where the reload cannot be remembered', async () => {
@@ -71,25 +95,25 @@ describe('a file of an older build that is gone', () => {
         throw new Error('denied');
       },
     };
-    const { fail, reload } = pageWith(denied, answering(200));
+    const { fail, reload } = pageWith(denied, another);
     await fail();
     expect(reload).not.toHaveBeenCalled();
   });
 
-  test('keeps the page while the server is away, and reloads it once it is back', async () => {
+  test('keeps the page while the server is away, and reloads it when it is back with another build', async () => {
     let answer: typeof window.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
     const { fail, reload } = pageWith(memory(), (...call) => answer(...call));
     await fail();
-    answer = answering(502);
+    answer = serving(documentOf('/another.js'), 502);
     await fail();
     expect(reload).not.toHaveBeenCalled();
-    answer = answering(405);
+    answer = another;
     await fail();
-    await eventually(() => expect(reload).toHaveBeenCalledOnce());
+    expect(reload).toHaveBeenCalledOnce();
   });
 
   test('does not hold a person back who leaves while files are on their way, before or after the server was asked', async () => {
-    const { fail, reload, tell } = pageWith(memory(), answering(200));
+    const { fail, reload, tell } = pageWith(memory(), another);
     tell('beforeunload');
     await fail();
     tell('pointerdown');
@@ -100,6 +124,6 @@ describe('a file of an older build that is gone', () => {
     // Who stayed after all uses the page, and is owed the reload.
     tell('keydown');
     await fail();
-    await eventually(() => expect(reload).toHaveBeenCalledOnce());
+    expect(reload).toHaveBeenCalledOnce();
   });
 });

@@ -1,25 +1,16 @@
-/** If a page is loaded while no server answers, the browser shows its own error page, which never tries again. */
-export type LoadedPage = Pick<Window, 'fetch' | 'location'>;
-
 /**
- * Loads the page anew if the server answers; else the screen stays as it is.
- * @param confirm Asked at the last moment; false leaves the page as it is.
- * @returns Whether the page is being reloaded.
+ * If a page is loaded while no server answers, the browser shows its own error page, which never tries again. So a page
+ * asks first.
  */
-export async function loadAnew(
-  page: LoadedPage = window,
-  confirm: () => boolean = () => true,
-): Promise<boolean> {
-  if (!(await isServed(page)) || !confirm()) return false;
-  page.location.reload();
-  return true;
-}
 
-/** A server without HEAD answers with a refusal, and is there; one that is away behind a proxy gives 500 or more. */
-const isServed = (page: LoadedPage): Promise<boolean> =>
-  page.fetch(page.location.href, { method: 'HEAD', cache: 'no-store' }).then(
-    (answer) => answer.status < 500,
-    () => false,
+/** Loads the page anew if a server answers, be it a proxy that asks the person for a login; else the screen stays. */
+export const loadAnew = (): Promise<void> =>
+  // A server without HEAD answers with a refusal, and is there; one that is away behind a proxy gives 500 or more.
+  fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ status }) => {
+      if (status < 500) location.reload();
+    },
+    () => {},
   );
 
 /**

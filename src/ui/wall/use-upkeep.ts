@@ -5,6 +5,7 @@ import { type ReloadReason, reloadDue } from '../../domain/wall-upkeep.ts';
 import { feedOf } from '../../machines/feeds/feeds-capability.ts';
 import type { BuildModel } from '../../machines/wall/build-capability.ts';
 import type { WallSystem } from '../../machines/wall/wall-system.ts';
+import { servedDocument } from '../kit/served-document.ts';
 import { useWall } from './wall-context.ts';
 
 const LOOK_MS = 10_000;
@@ -37,7 +38,7 @@ export function useUpkeep(): void {
       if (reason) void reload(reason);
     };
     const reload = async (reason: ReloadReason): Promise<void> => {
-      if ((await servedEntry()) === null) return;
+      if ((await servedDocument()) === null) return;
       log.note(reason);
       window.location.reload();
     };
@@ -64,21 +65,11 @@ function watchWithoutWorker(
 ): () => void {
   const look = async (): Promise<void> => {
     if (worker.getSnapshot().state === 'running') return;
-    const entry = await servedEntry();
+    const entry = entryOf((await servedDocument()) ?? '');
     if (entry !== null) found({ entry, since: Date.now() });
   };
   const timer = setInterval(() => void look(), WITHOUT_WORKER_MS);
   return () => clearInterval(timer);
-}
-
-/** The address of the script of the page that a reload would bring now; null where it would bring none of ours. */
-async function servedEntry(): Promise<string | null> {
-  try {
-    const answer = await fetch(window.location.pathname, { cache: 'no-cache' });
-    return answer.ok ? entryOf(await answer.text()) : null;
-  } catch {
-    return null;
-  }
 }
 
 /** The address of the script that this document names; null in a document of another make. */
