@@ -226,9 +226,7 @@ test('a realtime worker that dies while messages are on their way loses none and
   // Two pings in a row without an answer are a death.
   await page.clock.runFor(25_000);
   await expect
-    .poll(async () => (await drawnRows(page)).map(({ text, state }) => `${text} ${state}`), {
-      timeout: 30_000,
-    })
+    .poll(async () => (await drawnRows(page)).map(({ text, state }) => `${text} ${state}`))
     .toEqual(written.map((text) => `${text} ✓✓`));
   expect((await phone.history()).map(({ content }) => content)).toEqual(written);
 });

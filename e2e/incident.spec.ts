@@ -68,9 +68,6 @@ test(
   },
 );
 
-/** A page that does not answer for so long feels stuck, ms; a machine with much else to do is given more. */
-const LONGEST_MS = 3_000;
-
 test(
   'a file as large as the recorder opens, and the page answers meanwhile',
   whole,
@@ -95,16 +92,21 @@ test(
 
     await page.goto('/diagnostics');
     await page.evaluate(() => {
-      const longest = { ms: 0 };
-      Object.assign(window, { longest });
+      const waits = { longest: 0, inAll: 0 };
+      Object.assign(window, { waits });
       let last = performance.now();
       setInterval(() => {
-        longest.ms = Math.max(longest.ms, performance.now() - last);
-        last = performance.now();
+        const wait = performance.now() - last;
+        last += wait;
+        waits.longest = Math.max(waits.longest, wait);
+        waits.inAll += wait;
       }, 10);
     });
     await open(page, large);
-    const longest = await page.evaluate(() => (window as unknown as { longest: { ms: number } }).longest);
-    expect(longest.ms).toBeLessThan(LONGEST_MS);
+    const { longest, inAll } = await page.evaluate(
+      () => (window as unknown as { waits: { longest: number; inAll: number } }).waits,
+    );
+    // Opened in one go, it would hold up the page for all of the time that it takes.
+    expect(longest).toBeLessThan(inAll / 2);
   },
 );

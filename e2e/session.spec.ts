@@ -68,9 +68,7 @@ test.describe('the session', () => {
   test('the end of a session on the server is reported on every screen', async ({ page, context }) => {
     await signIn(page);
     await context.clearCookies();
-    await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible({
-      timeout: 15_000,
-    });
+    await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
     await expect(page).toHaveURL(/\/$/);
     expect((await page.evaluate(stored))['isLoggedIn']).toBeUndefined();
   });

@@ -119,9 +119,7 @@ test.describe('where an echo is waited for a second', () => {
       const { write, said, message } = conversationOn(page);
       chat.echo = 'lost';
       await write('into the void');
-      await expect(said.getByText('Not sent: the server never confirmed it')).toBeVisible({
-        timeout: 20_000,
-      });
+      await expect(said.getByText('Not sent: the server never confirmed it')).toBeVisible();
       await expect(toast(page, 'Failed to send message')).toBeVisible();
       expect(chat.sends).toHaveLength(3);
       chat.echo = 'once';

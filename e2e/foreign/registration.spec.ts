@@ -200,7 +200,7 @@ for (const [what, reply, text] of [
       backend.on('/api/drivers/check', reply);
       await openForm(page);
       await submit(page).click();
-      await expect(page.getByText(text, { exact: true })).toBeVisible({ timeout: 30_000 });
+      await expect(page.getByText(text, { exact: true })).toBeVisible();
       expect(registrations(backend)).toEqual([]);
       backend.on('/api/drivers/check', { json: { exists: false } });
       await submit(page).click();

@@ -38,7 +38,7 @@ test.describe('a wall of a signed-in browser', () => {
   });
 
   test(
-    'shows of 200 alerts of one second what fits, says how many more, and stays quick',
+    'shows of 200 alerts of one second what fits, and says how many more',
     whole,
     async ({ page, backend }) => {
       await page.goto('/wall?screens=alerts+figures&rotate=0');
@@ -47,8 +47,6 @@ test.describe('a wall of a signed-in browser', () => {
       const said = page.getByRole('status');
       await expect(said).toHaveCount(1);
       const more = pane(page, 'Alerts').getByText(/^and \d+ more$/);
-      await watchLongTasks(page);
-      const longest: number[] = [];
       for (const round of [1, 2, 3]) {
         backend.on('/api/location/all', { json: endedBy(round * 1_000) });
         // The last of them: all others are said and shown.
@@ -62,10 +60,7 @@ test.describe('a wall of a signed-in browser', () => {
           expect(shown).toBeGreaterThan(1);
           await expect(more).toHaveText(`and ${200 - shown} more`);
         }
-        longest.push(Math.max(0, ...(await takeLongTasks(page))));
       }
-      // Nobody waits for a second. How much less it is, `npm run bench` says; here the machine does other things besides.
-      expect(Math.min(...longest)).toBeLessThan(1_000);
       expect(backend.calls.filter(({ method }) => method !== 'GET')).toEqual([]);
     },
   );
@@ -132,26 +127,6 @@ for (const [what, timeZone, turn, before, after] of [
       await expect(pane(page, 'Bookings')).toHaveAttribute('data-old', 'false');
     });
   });
-
-type Watched = { readonly takeTasks: () => readonly number[] };
-
-/** Notes each long task of the page from now on, ms. */
-const watchLongTasks = (page: Page) =>
-  page.evaluate(() => {
-    const tasks: number[] = [];
-    const note = (entries: PerformanceEntryList): void => {
-      for (const { duration } of entries) tasks.push(duration);
-    };
-    const observer = new PerformanceObserver((list) => note(list.getEntries()));
-    observer.observe({ entryTypes: ['longtask'] });
-    // A busy browser tells an observer late.
-    const takeTasks = (): readonly number[] => {
-      note(observer.takeRecords());
-      return tasks.splice(0);
-    };
-    Object.assign(window, { takeTasks });
-  });
-const takeLongTasks = (page: Page) => page.evaluate(() => (window as unknown as Watched).takeTasks());
 
 /** Two hundred who ended their way just now, with ids from there on. */
 const endedBy = (from: number) =>

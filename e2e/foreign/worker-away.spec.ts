@@ -11,7 +11,7 @@ import { endWorker, scriptOf } from '../support/worker-scripts.ts';
  * The realtime worker is gone and its file is not to be had: what a person presses meanwhile is done when it is there
  * again, or ends in words, and nothing stays busy for ever.
  */
-test.use({ allowedErrors: [/realtime worker|could not be submitted/] });
+test.use({ allowedErrors: [/realtime worker|could not be submitted|Failed to load module script/] });
 
 /** A start takes so long at the most; a little more has passed. */
 const BEYOND_START_MS = 21_000;
@@ -179,6 +179,32 @@ test('logout without a worker signs out at once; its call is made later, and the
   await expect(page.getByRole('main')).toContainText(/updated \d+ s ago/);
   await expect(panel).toHaveCount(0);
   expect(backend.callsTo('/api/hospitals/logout/41')).toHaveLength(1);
+});
+
+test('a worker that dies while a proxy asks for a login is there when it lets through again; the page stays', async ({
+  page,
+}) => {
+  await logIn(page);
+  await expect(page.getByRole('main')).toContainText(/updated \d+ s ago/);
+  const loads: string[] = [];
+  page.on('framenavigated', (frame) => loads.push(frame.url()));
+  let loginPages = 0;
+  await page.route('**/*', async (route) => {
+    await route
+      .fulfill({ contentType: 'text/html', body: '<!doctype html><title>Sign in</title>' })
+      .catch(() => {});
+    if (scriptOf('realtime').test(route.request().url())) loginPages += 1;
+  });
+  await workerDies(page);
+  await expect(async () => {
+    await page.clock.runFor(10_000);
+    expect(loginPages).toBeGreaterThan(2);
+  }).toPass();
+  await expect(page.getByRole('main')).toContainText('Reconnecting …');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.clock.runFor(31_000);
+  await expect(page.getByRole('main')).toContainText(/updated \d+ s ago/);
+  expect(loads).toEqual([]);
 });
 
 /** The worker's file is asked for and does not come until the latch is opened. */
