@@ -7,8 +7,8 @@ import { filesField, having, inside, role, text } from './support/element-querie
 import { layFile } from './support/lay-file.ts';
 import { test as base, expect } from './support/test.ts';
 
-const box = role('textbox', /^Message to /);
-const conversation = role('region', /^Messages with /);
+const box = role('textbox', /^Message to .+/);
+const conversation = role('region', /^Messages with .+/);
 
 base(
   'a text has its tick, a picture is drawn, and both are there after a reload @sample',
