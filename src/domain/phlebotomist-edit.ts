@@ -3,6 +3,7 @@ import type { ConflictCause } from '../contract/command.ts';
 import type { PhlebotomistField, PhlebotomistTexts } from '../contract/team.ts';
 import { isDay } from './days.ts';
 import { isEmail } from './email.ts';
+import { withDoubted } from './in-doubt.ts';
 import { changedTexts, sameField } from './phlebotomist-texts.ts';
 import { isPhoneNumber } from './phone.ts';
 import { isPartTime, type WorkTimeProblem, workTimeProblems } from './registration-checks.ts';
@@ -38,21 +39,29 @@ export const textsToSave = (seen: PhlebotomistTexts, draft: PhlebotomistTexts): 
 
 /**
  * The fields that the person wrote in and somebody else changed to something else, in the order of the texts. Once the
- * change was sent (`cause`), those too that are still as they were.
+ * change was sent (`cause`), those too that are still as they were. What the person perhaps saved before is nobody else's.
  */
 export function conflictingFields(
   seen: PhlebotomistTexts,
   written: PhlebotomistTexts,
   current: PhlebotomistTexts,
   cause: ConflictCause = 'meanwhile',
+  inDoubt: readonly Partial<PhlebotomistTexts>[] = [],
 ): readonly PhlebotomistField[] {
-  const edited = Object.keys(changedTexts(seen, written)) as PhlebotomistField[];
+  const edited = Object.keys(withDoubted(seen, changedTexts(seen, written), inDoubt)) as PhlebotomistField[];
   return edited.filter(
     (field) =>
       !sameField(field, current[field], written[field]) &&
-      (cause !== 'meanwhile' || !sameField(field, current[field], seen[field])),
+      (cause !== 'meanwhile' || !isAmong(field, current, [seen, ...inDoubt])),
   );
 }
+
+/** Whether a field is as one of these has it. */
+export const isAmong = (
+  field: PhlebotomistField,
+  { [field]: text }: PhlebotomistTexts,
+  known: readonly Partial<PhlebotomistTexts>[],
+): boolean => known.some((one) => one[field] !== undefined && sameField(field, one[field], text));
 
 /** The draft after 'Take theirs': the current texts, with the person's own in the fields without a conflict. */
 export function withTheirs(
@@ -60,8 +69,9 @@ export function withTheirs(
   written: PhlebotomistTexts,
   current: PhlebotomistTexts,
   cause: ConflictCause,
+  inDoubt: readonly Partial<PhlebotomistTexts>[] = [],
 ): PhlebotomistTexts {
-  const edited: Partial<PhlebotomistTexts> = { ...changedTexts(seen, written) };
-  for (const field of conflictingFields(seen, written, current, cause)) delete edited[field];
+  const edited: Partial<PhlebotomistTexts> = withDoubted(seen, changedTexts(seen, written), inDoubt);
+  for (const field of conflictingFields(seen, written, current, cause, inDoubt)) delete edited[field];
   return { ...current, ...edited };
 }

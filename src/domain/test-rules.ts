@@ -94,20 +94,26 @@ export function testChanges(seen: CatalogueTest, form: ModifyTestForm): TestChan
 }
 
 /**
- * The fields that the person wrote in and somebody else changed to something else. Once the change was sent (`cause`),
- * those too that are still as they were.
+ * The fields that the person wrote in and somebody else changed to something else: to nothing that the person saw or
+ * perhaps saved (`known`). Once the change was sent (`cause`), those too that are still as they were.
  */
 export function conflictingChanges(
-  seen: CatalogueTest,
+  known: readonly TestChanges[],
   changes: TestChanges,
   current: CatalogueTest,
   cause: ConflictCause = 'meanwhile',
 ): readonly (keyof TestChanges)[] {
-  const same = (field: keyof TestChanges, test: TestChanges) =>
-    (current[field] ?? '') === (test[field] ?? '');
   const written = Object.keys(changes) as (keyof TestChanges)[];
-  return written.filter((field) => !same(field, changes) && (cause !== 'meanwhile' || !same(field, seen)));
+  const expected = cause === 'meanwhile' ? [changes, ...known] : [changes];
+  return written.filter((field) => !hasAs(current, field, expected));
 }
+
+/** Whether a field is as one of these has it; nothing and an empty text are the same. */
+export const hasAs = (
+  test: CatalogueTest,
+  field: keyof TestChanges,
+  known: readonly TestChanges[],
+): boolean => known.some((one) => field in one && (one[field] ?? '') === (test[field] ?? ''));
 
 function textProblems(form: Readonly<Record<TestField, string>>): Partial<Record<FormField, TestProblem>> {
   const problems: Partial<Record<FormField, TestProblem>> = {};

@@ -93,6 +93,16 @@ describe('a conflict', () => {
     expect(conflictingFields(seen, both, both)).toEqual([]);
   });
 
+  test('is not with what the person may have saved before, which the old text again writes over', () => {
+    const seen = texts({ phone: '2' });
+    const perhaps = [{ phone: '1' }];
+    const current = { ...seen, phone: '1', email: 'theirs' };
+    const written = { ...seen, email: 'mine' };
+    expect(conflictingFields(seen, written, current, 'meanwhile', perhaps)).toEqual(['email']);
+    expect(conflictingFields(seen, written, current, 'kept', perhaps)).toEqual(['phone', 'email']);
+    expect(withTheirs(seen, written, current, 'meanwhile', perhaps)).toEqual({ ...seen, email: 'theirs' });
+  });
+
   test.each(['afterwards', 'kept'] as const)(
     'that shows once the change was sent (%s) is about all that is not as written',
     (cause) => {

@@ -8,6 +8,7 @@ import { type Asked, statesReached, stepOf } from '../support/model-steps.ts';
 import { hospital } from '../support/realtime-client.ts';
 import { startSystem } from '../support/system-client.ts';
 import { relative, transitionPaths } from '../support/transition-paths.ts';
+import { sampleOf } from '../support/whole.ts';
 
 const stamp = { seq: 1, at: 1, session: null };
 const failure = { kind: 'network', retry: 'auto', message: 'Failed to fetch' } as const;
@@ -308,8 +309,9 @@ describe('what holds in every state that a path reaches', () => {
 });
 
 describe('what holds after every generated path', () => {
-  test(`${paths.length} paths: the system shows what the machine says, and asks for no more than is open`, () => {
-    for (const { events: path, description, state } of paths) {
+  const walked = sampleOf(paths);
+  test(`${walked.length} paths: the system shows what the machine says, and asks for no more than is open`, () => {
+    for (const { events: path, description, state } of walked) {
       const client = startSystem({ stored: hospital, browser: new Map([['hospitalId', 1]]) });
       let isRunning = true;
       for (const event of path) {

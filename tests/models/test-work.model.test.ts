@@ -68,13 +68,14 @@ const events = ({ context: { attempt } }: Snapshot): TestWorkEvent[] => [
   ),
 ];
 /** The number of the try, and which texts stand in a form that nothing is done with, tell no states apart. */
-const keyOf = ({ value, context: { seen, written, current, problems, failure } }: Snapshot) => [
+const keyOf = ({ value, context: { seen, written, current, problems, failure, inDoubt } }: Snapshot) => [
   value,
   seen?.pricePaise,
   value === 'saving' || value === 'conflict' ? written?.newPrice : written !== null,
   current !== null,
   Object.keys(problems),
   failure,
+  inDoubt.length > 0,
 ];
 const input = { testId, seen, name: 'Lipid Profile', attempt: 3 };
 const paths = transitionPaths(testWorkMachine, events, { input, keyOf });
@@ -104,6 +105,11 @@ testEditing<TestWorkEvent, CatalogueTest>(testWorkMachine, statesReached(paths, 
   },
   same: (copy) => saveForm(formOf(copy)),
   unchanged: 'saved',
+  perhaps: { pricePaise: 90_000 },
+  restoring: (copy) => ({ seen: copy, form: formOf(copy) }),
+  overwritingOld: ({ pricePaise }) => ({
+    form: { newPrice: priceText(pricePaise), price: '700', report: 'Next day' },
+  }),
   held: (copy) =>
     [
       [formOf(copy, { newPrice: '1.234' }), { newPrice: 'price' }] as const,

@@ -544,7 +544,7 @@ export const rulings: Readonly<Record<string, Section>> = {
       },
       'R10.toast.once': {
         says: 'one alert is one toast',
-        by: 'tests/models/notifications.model.test.ts › each new alert is toasted once',
+        by: 'tests/machines/notifications.test.ts › each new alert is toasted once',
       },
       'R10.name': {
         says: 'a card has the name beside the id',
@@ -604,15 +604,15 @@ export const rulings: Readonly<Record<string, Section>> = {
       },
       'R10.resumed.card': {
         says: 'a RESUMED leaves the card of its IDLE',
-        by: 'tests/models/notifications.model.test.ts › a RESUMED leaves its IDLE where it is',
+        by: 'tests/machines/notifications.test.ts › a RESUMED leaves its IDLE where it is',
       },
       'R10.cap': {
         says: 'the newest stands first, and 200 stand at most',
-        by: 'tests/models/notifications.model.test.ts › newest first, at most 200',
+        by: 'tests/machines/notifications.test.ts › newest first, at most 200',
       },
       'R10.dismissed': {
         says: 'what was dismissed does not come back',
-        by: 'tests/models/notifications.model.test.ts › dismissed stays dismissed',
+        by: 'tests/machines/notifications.test.ts › dismissed stays dismissed',
       },
       'R10.zoom': {
         says: 'a marker that is gone to is shown at zoom 16',

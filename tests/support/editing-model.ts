@@ -30,6 +30,12 @@ interface Editing<Event, Thing> {
   /** The press that changes nothing of a copy, and where it leads. */
   same(seen: Thing): Event;
   readonly unchanged: 'idle' | 'saved';
+  /** The change, as a call names it that may have been done. */
+  readonly perhaps: object;
+  /** What the call of that press has where a save of the change may have been done. */
+  restoring(seen: Thing): object;
+  /** The same where it is written over what somebody else wrote meanwhile. */
+  overwritingOld(seen: Thing): object;
   /** Presses that a check holds back, and what views are shown. */
   held(
     seen: Thing,
@@ -78,6 +84,14 @@ export function testEditing<Event extends { readonly type: string }, Thing>(
     }
     return { shown: shownOf(after), asked };
   }
+  const onward = (state: AnyMachineSnapshot, ...events: readonly Event[]): AnyMachineSnapshot =>
+    events.reduce((before, event) => transition(machine, before as never, event)[0], state);
+  /** A press that changes nothing of a copy is not sent. */
+  function expectUnchanged(state: AnyMachineSnapshot, seen: Thing): void {
+    const { shown, asked } = step(state, parts.same(seen));
+    expect(shown).toMatchObject({ ...plain, state: parts.unchanged, seen });
+    expect(asked).toEqual(parts.unchanged === 'saved' ? told('updated', nameIn(state)) : []);
+  }
   const nothing = (state: AnyMachineSnapshot) => ({ shown: shownOf(state), asked: [] });
   const plain = { current: null, cause: null, failure: null };
   const told = (outcome: string, name: string, failure: string | null = null) => [
@@ -85,6 +99,9 @@ export function testEditing<Event extends { readonly type: string }, Thing>(
   ];
   const nameIn = (state: AnyMachineSnapshot): string => state.context.name ?? state.context.fullName;
   const rest = states.filter(({ value }) => resting.includes(`${value}`));
+  /** Changes that the backend may have: the outcome of their saves is unknown. */
+  const doubtIn = ({ context }: AnyMachineSnapshot): readonly unknown[] => context.inDoubt;
+  const settled = rest.filter((state) => doubtIn(state).length === 0);
   const others = states.filter(({ value }) => !resting.includes(`${value}`));
 
   describe('what holds in every state that a path reaches', () => {
@@ -98,23 +115,56 @@ export function testEditing<Event extends { readonly type: string }, Thing>(
         const { press, written, call } = change(seenIn(state));
         const { shown, asked } = step(state, press);
         expect(shown).toMatchObject({ ...plain, state: 'saving', seen: seenIn(state), written });
-        expect(asked).toEqual([['requestUpdate', { ...call, attempt: attemptOf(state) + 1 }]]);
+        const inDoubt = doubtIn(state);
+        expect(asked).toEqual([['requestUpdate', { ...call, inDoubt, attempt: attemptOf(state) + 1 }]]);
       }
     });
 
     test('a change of nothing is not sent, and one that a check holds back neither', () => {
+      for (const state of settled) expectUnchanged(state, seenIn(state));
       for (const state of rest) {
         const seen = seenIn(state);
-        const isTold = parts.unchanged === 'saved';
-        const { shown, asked } = step(state, parts.same(seen));
-        expect(shown).toMatchObject({ ...plain, state: parts.unchanged, seen });
-        expect(asked).toEqual(isTold ? told('updated', nameIn(state)) : []);
         for (const { press, written, problems } of parts.held(seen)) {
           const refused = step(state, press);
           expect(refused.shown).toMatchObject({ ...plain, state: 'refused', seen, written, problems });
           expect(refused.asked).toEqual([]);
         }
       }
+    });
+
+    test('after a save whose outcome is unknown, the old value is sent too, until a save is done or the thing was read anew', () => {
+      const unknown = parts.notUpdated.filter(({ failure }) => failure.outcome === 'unknown');
+      expect(unknown).not.toEqual([]);
+      for (const state of rest)
+        for (const { fact } of unknown) {
+          const seen = seenIn(state);
+          const attempt = attemptOf(state) + 1;
+          const before = [change(seen).press, fact(attempt)];
+          const again = [...before, parts.same(seen)];
+          const { shown, asked } = step(state, ...again);
+          expect(shown).toMatchObject({ ...plain, state: 'saving', seen });
+          const [name, call] = (asked as readonly (readonly unknown[])[])[0] ?? [];
+          expect([name, asked.length]).toEqual(['requestUpdate', 1]);
+          expect(call).toMatchObject({
+            ...parts.restoring(seen),
+            inDoubt: expect.arrayContaining([expect.objectContaining(parts.perhaps)]),
+            attempt: attempt + 1,
+          });
+          expect(step(state, ...before, clear, parts.same(seen)).shown).toMatchObject({ state: 'saving' });
+          const done = [...again, parts.updated(attempt + 1)];
+          expect(step(state, ...done).asked).toEqual(told('updated', nameIn(state)));
+          const after = onward(state, ...done);
+          expectUnchanged(after, seenIn(after));
+          expectUnchanged(onward(state, ...before, clear, parts.open(theirs)), theirs);
+          const met = [...again, conflicted(attempt + 1, theirs)];
+          expectUnchanged(onward(state, ...met, clear), theirs);
+          expect(step(state, ...met, override).asked).toMatchObject([
+            [
+              'requestUpdate',
+              { attempt: attempt + 2, seen: theirs, ...parts.overwritingOld(seen), inDoubt: [] },
+            ],
+          ]);
+        }
     });
 
     test('what was saved is the copy of the next change; one that failed is told, and the texts are kept', () => {

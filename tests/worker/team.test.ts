@@ -82,9 +82,10 @@ describe('editing', () => {
     { client, seen }: { client: RealtimeClient; seen: PhlebotomistDetails },
     changes: Partial<PhlebotomistTexts>,
     attempt = 1,
+    inDoubt: readonly Partial<PhlebotomistTexts>[] = [],
   ) => {
     client.page.give(
-      { type: 'phlebotomist.update', phlebotomistId: '5', seen, changes },
+      { type: 'phlebotomist.update', phlebotomistId: '5', seen, changes, inDoubt },
       { key: '5', attempt },
     );
     await client.clock.advance(20_000);
@@ -116,6 +117,33 @@ describe('editing', () => {
       { current: { texts: { phone: '9000000000' } } },
     ]);
     expect(endOf(client)?.outcome).toBe('refused');
+  });
+
+  test('the old text again, after a save of another whose outcome is unknown, is written where that was done', async () => {
+    const { client, seen, stored } = await team();
+    const { phone } = seen.texts;
+    const perhaps = [{ phone: '9840077129' }];
+    await save({ client, seen }, { phone }, 1, perhaps);
+    expect(client.backend.callsTo(patch)).toEqual([]);
+    stored.rows = [driverOf({ phone: '9840077129' })];
+    await save({ client, seen }, { phone }, 2, perhaps);
+    expect(stored.rows[0]).toMatchObject({ phone });
+    expect(published(client, 'phlebotomist.')).toEqual(['phlebotomist.updated', 'phlebotomist.updated']);
+  });
+
+  test('where a third text stands instead, it is somebody else’s; one’s own is no conflict, and kept is not saved', async () => {
+    const { client, seen, stored } = await team();
+    const perhaps = [{ phone: '9840077129' }];
+    stored.rows = [driverOf({ phone: '9000000000' })];
+    await save({ client, seen }, { phone: seen.texts.phone }, 1, perhaps);
+    expect(client.backend.callsTo(patch)).toEqual([]);
+    stored.rows = [driverOf({ phone: '9840077129' })];
+    client.backend.on(patch, { text: '' });
+    await save({ client, seen }, { phone: '9840077130' }, 2, perhaps);
+    expect(client.factsOf('phlebotomist.updateConflicted')).toMatchObject([
+      { cause: 'meanwhile' },
+      { cause: 'kept' },
+    ]);
   });
 
   test('another person’s change in another field stays', async () => {

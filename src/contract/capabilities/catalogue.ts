@@ -97,6 +97,8 @@ export const catalogueCapability = {
       readonly testId: string;
       readonly seen: CatalogueTest;
       readonly form: ModifyTestForm;
+      /** Changes of earlier saves whose outcome is unknown: the backend may have each of them. */
+      readonly inDoubt: readonly Partial<Omit<CatalogueTest, 'id'>>[];
     }>(CHANGE_MS),
     'test.delete': command<{ readonly testId: string }>(60_000),
     /** The dry run. The File goes beside the command. */

@@ -80,6 +80,8 @@ export const teamCapability = {
       readonly phlebotomistId: string;
       readonly seen: PhlebotomistDetails;
       readonly changes: Partial<PhlebotomistTexts>;
+      /** Changes of earlier saves whose outcome is unknown: the backend may have each of them. */
+      readonly inDoubt: readonly Partial<PhlebotomistTexts>[];
     }>(CHANGE_MS),
     'phlebotomist.delete': command<{ readonly phlebotomistId: string }>(60_000),
     /** The duplicate check, then the form. Its files go beside the command. */

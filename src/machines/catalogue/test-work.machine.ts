@@ -4,9 +4,10 @@
  */
 import { assign, type SnapshotFrom, setup } from 'xstate';
 import type { CatalogueTest, ModifyTestForm } from '../../contract/catalogue.ts';
-import type { CommandEnded, ConflictCause } from '../../contract/command.ts';
+import type { CommandEnded } from '../../contract/command.ts';
 import type { FactOf } from '../../contract/facts.ts';
 import type { IntentOf, PageEventOf } from '../../contract/intents.ts';
+import { withDoubted } from '../../domain/in-doubt.ts';
 import {
   conflictingChanges,
   modifyTestProblems,
@@ -16,10 +17,17 @@ import {
   testChanges,
 } from '../../domain/test-rules.ts';
 import { own } from '../attempt.ts';
-import { conflicted, type EditContext, type EditOutcome, editGuards } from '../editing.ts';
+import {
+  conflicted,
+  type EditContext,
+  type EditOutcome,
+  editGuards,
+  keepInDoubt,
+  settled,
+} from '../editing.ts';
 import { type SaidFailure, saidFailureOf } from '../undone.ts';
 
-export interface TestWorkContext extends EditContext<CatalogueTest, ModifyTestForm> {
+export interface TestWorkContext extends EditContext<CatalogueTest, ModifyTestForm, TestChanges> {
   readonly testId: string;
   readonly name: string;
   readonly problems: TestProblems;
@@ -40,6 +48,7 @@ export interface TestUpdate {
   readonly attempt: number;
   readonly seen: CatalogueTest;
   readonly form: ModifyTestForm;
+  readonly inDoubt: readonly TestChanges[];
 }
 
 type WorkInput = Pick<TestWorkContext, 'testId' | 'seen' | 'name' | 'attempt'>;
@@ -53,66 +62,60 @@ const machineSetup = setup({
     nextAttempt: assign({ attempt: ({ context }) => context.attempt + 1, failure: null, problems: {} }),
     forgetOutcome: assign({ failure: null, problems: {} }),
     /** The backend now has the person's changes. */
-    takeWritten: assign(({ context: { seen, written } }) => ({
-      seen: seen && written ? { ...seen, ...testChanges(seen, written) } : seen,
+    takeWritten: assign(({ context }) => ({
+      seen: context.seen && { ...context.seen, ...changesOf(context) },
       written: null,
+      ...settled,
     })),
     /** Fields that the person did not touch take the current text: an older one must not be written back. */
-    takeCurrent: assign(({ context: { seen, written, current } }) => ({
-      seen: current ?? seen,
-      written: seen && written && current ? rebased(written, current, testChanges(seen, written)) : written,
-      current: null,
-      cause: null,
-    })),
+    takeCurrent: assign(({ context }) => rebased(context, changesOf(context))),
     /** The fields of the conflict take the current text; the person's other changes stay. */
-    takeTheirs: assign(({ context: { seen, written, current, cause } }) => ({
-      seen: current ?? seen,
-      written:
-        seen && written && current && cause
-          ? rebased(written, current, withoutTheirs(seen, written, current, cause))
-          : written,
-      current: null,
-      cause: null,
-    })),
+    takeTheirs: assign(({ context }) => rebased(context, withoutTheirs(context))),
   },
   guards: {
     ...editGuards,
     isRefused: ({ context: { seen } }, { form }: { form: ModifyTestForm }) =>
       seen !== null && Object.keys(modifyTestProblems(form, seen)).length > 0,
-    isUnchanged: ({ context: { seen } }, { form }: { form: ModifyTestForm }) =>
-      seen === null || Object.keys(testChanges(seen, form)).length === 0,
+    isUnchanged: ({ context: { seen, inDoubt } }, { form }: { form: ModifyTestForm }) =>
+      seen === null || (inDoubt.length === 0 && Object.keys(testChanges(seen, form)).length === 0),
   },
 });
 
+/** What a save sends: the person's changes, and the fields in doubt. */
+const changesOf = ({ seen, written, inDoubt }: TestWorkContext): TestChanges =>
+  seen && written ? withDoubted<TestChanges>(seen, testChanges(seen, written), inDoubt) : {};
+
 /** The person's changes outside the conflict. */
-function withoutTheirs(
-  seen: CatalogueTest,
-  written: ModifyTestForm,
-  current: CatalogueTest,
-  cause: ConflictCause,
-): TestChanges {
-  const changes = { ...testChanges(seen, written) };
-  for (const field of conflictingChanges(seen, changes, current, cause)) delete changes[field];
+function withoutTheirs(context: TestWorkContext): TestChanges {
+  const { seen, inDoubt, current, cause } = context;
+  const changes = { ...changesOf(context) };
+  if (seen && current && cause)
+    for (const field of conflictingChanges([seen, ...inDoubt], changes, current, cause))
+      delete changes[field];
   return changes;
 }
 
-/** The form on another copy, with these changes of the person's. */
+/** The current test as the copy, and the form on it with these changes of the person's. */
 function rebased(
-  { testName }: ModifyTestForm,
-  current: CatalogueTest,
+  { written, current }: TestWorkContext,
   { pricePaise, name, ...texts }: TestChanges,
-): ModifyTestForm {
+): Partial<TestWorkContext> {
   const text = (field: 'method' | 'sampleRequired' | 'schedule' | 'department' | 'report') =>
-    texts[field] ?? current[field] ?? '';
+    texts[field] ?? current?.[field] ?? '';
   return {
-    testName: name === undefined ? current.name : testName,
-    method: text('method'),
-    sampleRequired: text('sampleRequired'),
-    schedule: text('schedule'),
-    department: text('department'),
-    report: text('report'),
-    price: priceText(current.pricePaise),
-    newPrice: pricePaise === undefined ? '' : priceText(pricePaise),
+    seen: current,
+    written: written &&
+      current && {
+        testName: name === undefined ? current.name : written.testName,
+        method: text('method'),
+        sampleRequired: text('sampleRequired'),
+        schedule: text('schedule'),
+        department: text('department'),
+        report: text('report'),
+        price: priceText(current.pricePaise),
+        newPrice: pricePaise === undefined ? '' : priceText(pricePaise),
+      },
+    ...settled,
   };
 }
 
@@ -122,9 +125,10 @@ const announce = (outcome: EditOutcome) => ({
   params: ({ context }: { context: TestWorkContext }) => ({ outcome, name: context.name }),
 });
 const keepFailure = machineSetup.assign(({ event }) => ({ failure: saidFailureOf(event) }));
+const keepDoubt = machineSetup.assign(keepInDoubt<TestChanges, TestWorkContext>(changesOf));
 
-const update = machineSetup.enqueueActions(({ context: { attempt, seen, written }, enqueue }) => {
-  if (seen && written) enqueue({ type: 'requestUpdate', params: { attempt, seen, form: written } });
+const update = machineSetup.enqueueActions(({ context: { attempt, seen, written, inDoubt }, enqueue }) => {
+  if (seen && written) enqueue({ type: 'requestUpdate', params: { attempt, seen, form: written, inDoubt } });
 });
 
 const takeForm = machineSetup.assign(({ context: { seen }, event }) =>
@@ -153,7 +157,7 @@ const deletion = {
   }),
 };
 const reopen = machineSetup.assign(({ event }) =>
-  event.type === 'user.openTest' ? { seen: event.seen } : {},
+  event.type === 'user.openTest' ? { seen: event.seen, ...settled } : {},
 );
 const editing = {
   'user.openTest': { target: '#test.idle', actions: reopen },
@@ -164,7 +168,10 @@ const editing = {
 const keepConflict = machineSetup.assign(({ event }) =>
   event.type === 'test.updateConflicted' ? { current: event.current, cause: event.cause } : {},
 );
-const updateFailed = { target: 'failed', actions: [keepFailure, announce('updateFailed')] } as const;
+const updateFailed = {
+  target: 'failed',
+  actions: [keepFailure, keepDoubt, announce('updateFailed')],
+} as const;
 const deleteFailed = { target: 'failed', actions: [keepFailure, announce('deleteFailed')] } as const;
 
 export const testWorkMachine = machineSetup.createMachine({
@@ -172,10 +179,9 @@ export const testWorkMachine = machineSetup.createMachine({
   initial: 'idle',
   context: ({ input }) => ({
     ...input,
+    ...settled,
     written: null,
     problems: {},
-    current: null,
-    cause: null,
     failure: null,
   }),
   states: {

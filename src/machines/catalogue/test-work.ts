@@ -19,8 +19,11 @@ export function createTestWork(world: World<TestWorkToast>): PageCapability<{
   const work = createItemWork({
     machine: testWorkMachine.provide({
       actions: {
-        requestUpdate: (_, { attempt, seen, form }) =>
-          world.send({ type: 'test.update', testId: seen.id, seen, form }, { key: seen.id, attempt }),
+        requestUpdate: (_, { attempt, seen, form, inDoubt }) =>
+          world.send(
+            { type: 'test.update', testId: seen.id, seen, form, inDoubt },
+            { key: seen.id, attempt },
+          ),
         requestDelete: (_, { testId, attempt }) =>
           world.send({ type: 'test.delete', testId }, { key: testId, attempt }),
         announce: ({ context: { testId, failure } }, { outcome, name }) => {

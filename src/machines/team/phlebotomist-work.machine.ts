@@ -7,12 +7,21 @@ import type { CommandEnded } from '../../contract/command.ts';
 import type { FactOf } from '../../contract/facts.ts';
 import type { IntentOf, PageEventOf } from '../../contract/intents.ts';
 import type { PhlebotomistDetails, PhlebotomistTexts } from '../../contract/team.ts';
+import { withDoubted } from '../../domain/in-doubt.ts';
 import { changedTexts } from '../../domain/phlebotomist-texts.ts';
 import { own } from '../attempt.ts';
-import { conflicted, type EditContext, type EditOutcome, editGuards } from '../editing.ts';
+import {
+  conflicted,
+  type EditContext,
+  type EditOutcome,
+  editGuards,
+  keepInDoubt,
+  settled,
+} from '../editing.ts';
 import { type WorkFailure, workFailureOf } from '../undone.ts';
 
-export interface PhlebotomistWorkContext extends EditContext<PhlebotomistDetails, PhlebotomistTexts> {
+export interface PhlebotomistWorkContext
+  extends EditContext<PhlebotomistDetails, PhlebotomistTexts, Partial<PhlebotomistTexts>> {
   readonly phlebotomistId: string;
   readonly fullName: string;
   readonly failure: WorkFailure | null;
@@ -40,6 +49,7 @@ export interface PhlebotomistUpdate {
   readonly attempt: number;
   readonly seen: PhlebotomistDetails;
   readonly changes: Partial<PhlebotomistTexts>;
+  readonly inDoubt: readonly Partial<PhlebotomistTexts>[];
 }
 
 type WorkInput = Pick<PhlebotomistWorkContext, 'phlebotomistId' | 'seen' | 'fullName' | 'attempt'>;
@@ -56,26 +66,32 @@ const machineSetup = setup({
     announce: (_, _params: { outcome: EditOutcome; fullName: string }) => {},
     nextAttempt: assign({ attempt: ({ context }) => context.attempt + 1, failure: null }),
     forgetOutcome: assign({ failure: null, current: null, cause: null }),
+    takeRead: assign(({ event }) =>
+      event.type === 'user.openPhlebotomist' ? { seen: event.seen, ...settled } : {},
+    ),
     /** The backend now has the person's changes. */
     takeWritten: assign(({ context: { seen, written } }) => ({
       seen: seen && written ? { ...seen, texts: written } : seen,
       written: null,
+      ...settled,
     })),
     /** Fields that the person did not touch take the current text: an older one must not be written back. */
-    takeCurrent: assign(({ context: { seen, written, current } }) => ({
-      seen: current ?? seen,
-      written:
-        seen && written && current ? { ...current.texts, ...changedTexts(seen.texts, written) } : written,
-      current: null,
-      cause: null,
+    takeCurrent: assign(({ context }) => ({
+      seen: context.current,
+      written: context.current && { ...context.current.texts, ...changesOf(context) },
+      ...settled,
     })),
   },
   guards: {
     ...editGuards,
-    isUnchanged: ({ context: { seen } }, { texts }: { texts: PhlebotomistTexts }) =>
-      seen === null || Object.keys(changedTexts(seen.texts, texts)).length === 0,
+    isUnchanged: ({ context: { seen, inDoubt } }, { texts }: { texts: PhlebotomistTexts }) =>
+      seen === null || (inDoubt.length === 0 && Object.keys(changedTexts(seen.texts, texts)).length === 0),
   },
 });
+
+/** What a save sends: the person's changes, and the fields in doubt. */
+const changesOf = ({ seen, written, inDoubt }: PhlebotomistWorkContext): Partial<PhlebotomistTexts> =>
+  seen && written ? withDoubted(seen.texts, changedTexts(seen.texts, written), inDoubt) : {};
 
 const announce = (outcome: EditOutcome) => ({
   type: 'announce' as const,
@@ -86,13 +102,15 @@ const keepFailure = machineSetup.assign(({ event }) => ({
   failure: 'outcome' in event ? workFailureOf(event) : null,
 }));
 
+const keepDoubt = machineSetup.assign(
+  keepInDoubt<Partial<PhlebotomistTexts>, PhlebotomistWorkContext>(changesOf),
+);
+
 /** Sends the differences from the copy that the person decided on. */
-const update = machineSetup.enqueueActions(({ context: { attempt, seen, written }, enqueue }) => {
-  if (seen && written)
-    enqueue({
-      type: 'requestUpdate',
-      params: { attempt, seen, changes: changedTexts(seen.texts, written) },
-    });
+const update = machineSetup.enqueueActions(({ context, enqueue }) => {
+  const { attempt, seen, inDoubt } = context;
+  if (seen)
+    enqueue({ type: 'requestUpdate', params: { attempt, seen, changes: changesOf(context), inDoubt } });
 });
 
 const save = [
@@ -123,17 +141,25 @@ const ended = { ...editing, 'user.clearPhlebotomistOutcome': '#phlebotomist.idle
 const keepConflict = machineSetup.assign(({ event }) =>
   event.type === 'phlebotomist.updateConflicted' ? { current: event.current, cause: event.cause } : {},
 );
-const updateFailed = { target: 'failed', actions: [keepFailure, announce('updateFailed')] } as const;
+const updateFailed = {
+  target: 'failed',
+  actions: [keepFailure, keepDoubt, announce('updateFailed')],
+} as const;
 const deleteFailed = { target: 'failed', actions: [keepFailure, announce('deleteFailed')] } as const;
 
 export const phlebotomistWorkMachine = machineSetup.createMachine({
   id: 'phlebotomist',
   initial: 'idle',
-  context: ({ input }) => ({ ...input, written: null, current: null, cause: null, failure: null }),
+  context: ({ input }) => ({
+    ...input,
+    ...settled,
+    written: null,
+    failure: null,
+  }),
   states: {
     /** Opened again, the details show what the backend has now. */
     idle: {
-      on: { ...editing, 'user.openPhlebotomist': { actions: assign({ seen: ({ event }) => event.seen }) } },
+      on: { ...editing, 'user.openPhlebotomist': { actions: 'takeRead' } },
     },
     saving: {
       entry: ['nextAttempt', update],
@@ -152,7 +178,7 @@ export const phlebotomistWorkMachine = machineSetup.createMachine({
     saved: {
       on: {
         ...ended,
-        'user.openPhlebotomist': { target: 'idle', actions: assign({ seen: ({ event }) => event.seen }) },
+        'user.openPhlebotomist': { target: 'idle', actions: 'takeRead' },
       },
     },
     /** Somebody else wrote in the same fields, or the backend kept what it had. */
@@ -190,7 +216,7 @@ export interface PhlebotomistWorkModel
 
 export function phlebotomistWorkOf({
   value,
-  context: { seen, written, current, cause, failure },
+  context: { phlebotomistId: _id, attempt: _attempt, fullName: _fullName, ...shown },
 }: SnapshotFrom<typeof phlebotomistWorkMachine>): PhlebotomistWorkModel {
-  return { state: value, seen, written, current, cause, failure };
+  return { state: value, ...shown };
 }

@@ -50,9 +50,9 @@ export function createPhlebotomistWork(world: World<PhlebotomistWorkToast>): Pag
   const { model, receive, stop } = createItemWork({
     machine: phlebotomistWorkMachine.provide({
       actions: {
-        requestUpdate: (_, { attempt, seen, changes }) =>
+        requestUpdate: (_, { attempt, seen, changes, inDoubt }) =>
           world.send(
-            { type: 'phlebotomist.update', phlebotomistId: seen.id, seen, changes },
+            { type: 'phlebotomist.update', phlebotomistId: seen.id, seen, changes, inDoubt },
             { key: seen.id, attempt },
           ),
         requestDelete: (_, { phlebotomistId, attempt }) =>

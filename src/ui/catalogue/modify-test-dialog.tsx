@@ -3,8 +3,14 @@ import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { CatalogueTest, ModifyTestForm } from '../../contract/catalogue.ts';
 import type { ConflictCause } from '../../contract/command.ts';
+import { withDoubted } from '../../domain/in-doubt.ts';
 import { formatPaise } from '../../domain/money.ts';
-import { conflictingChanges, type TestProblem, testChanges } from '../../domain/test-rules.ts';
+import {
+  conflictingChanges,
+  type TestChanges,
+  type TestProblem,
+  testChanges,
+} from '../../domain/test-rules.ts';
 import { leavesView } from '../app/leave-guard.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { Button } from '../kit/button.tsx';
@@ -79,7 +85,15 @@ function ModifyBody({ testId, modifying, formId }: ModifyBodyProps) {
       </Loading>
     );
   if (work?.cause && work.current && work.written)
-    return <TestConflict cause={work.cause} seen={seen} written={work.written} current={work.current} />;
+    return (
+      <TestConflict
+        cause={work.cause}
+        seen={seen}
+        written={work.written}
+        inDoubt={work.inDoubt}
+        current={work.current}
+      />
+    );
   return <ModifyForm modifying={modifying} form={form} formId={formId} />;
 }
 
@@ -170,20 +184,21 @@ interface TestConflictProps {
   /** What the person began with. */
   readonly seen: CatalogueTest;
   readonly written: ModifyTestForm;
+  readonly inDoubt: readonly TestChanges[];
   readonly current: CatalogueTest;
 }
 
-function TestConflict({ cause, seen, written, current }: TestConflictProps) {
+function TestConflict({ cause, seen, written, inDoubt, current }: TestConflictProps) {
   const t = useTranslations('catalogue');
   const unknown = useTranslations('kit')('unknown');
-  const mine = testChanges(seen, written);
+  const mine = withDoubted<TestChanges>(seen, testChanges(seen, written), inDoubt);
   const say = (value: string | number | null | undefined) =>
     typeof value === 'number' ? formatPaise(value) : value || unknown;
   return (
     <EditConflict
       title={t(`conflict.title.${cause}`)}
       text={t(`conflict.text.${cause}`)}
-      rows={conflictingChanges(seen, mine, current, cause).map((key) => ({
+      rows={conflictingChanges([seen, ...inDoubt], mine, current, cause).map((key) => ({
         key,
         label: t(`field.${key === 'name' ? 'testName' : key === 'pricePaise' ? 'price' : key}`),
         sides: [say(seen[key]), say(current[key]), say(mine[key])],

@@ -6,10 +6,21 @@ import type { System } from '../../machines/system.ts';
 /** The one that was opened by the key last: closed without an assignment, it is not the next one again. */
 let last: string | undefined;
 
+/** Where none waits, the list of those that wait opens and says so. */
 export function openNextBooking(system: System, router: AnyRouter): void {
   const { order: shown } = router.state.location.search as { readonly order?: string };
-  const order = nextToAssign(system.orders.getSnapshot().byId.values(), shown ?? last);
-  if (order === null) return;
-  last = order;
-  void router.navigate({ to: '/order-detail', search: { order } });
+  const now = system.pulse.getSnapshot()?.now ?? Date.now();
+  const order = nextToAssign(system.orders.getSnapshot().byId.values(), shown ?? last, now);
+  if (order !== null && last === undefined) forgetWithSession(system);
+  last = order ?? last;
+  void router.navigate({ to: '/order-detail', search: order === null ? { tab: 'new' } : { order } });
+}
+
+/** An id is its hospital's: the next session knows nothing of it. */
+function forgetWithSession(system: System): void {
+  const { unsubscribe } = system.session.subscribe(({ status }) => {
+    if (status === 'signedIn') return;
+    last = undefined;
+    unsubscribe();
+  });
 }

@@ -10,17 +10,18 @@ export interface DetailsConflictProps {
   /** What the person began with. */
   readonly seen: PhlebotomistTexts;
   readonly written: PhlebotomistTexts;
+  readonly inDoubt: readonly Partial<PhlebotomistTexts>[];
   readonly current: PhlebotomistTexts;
 }
 
-export function DetailsConflict({ cause, seen, written, current }: DetailsConflictProps) {
+export function DetailsConflict({ cause, seen, written, inDoubt, current }: DetailsConflictProps) {
   const t = useTranslations('team.conflict');
   const words = useFieldWords();
   return (
     <EditConflict
       title={t(`title.${cause}`)}
       text={t('text')}
-      rows={conflictingFields(seen, written, current, cause).map((field) => ({
+      rows={conflictingFields(seen, written, current, cause, inDoubt).map((field) => ({
         key: field,
         label: words.label(field),
         sides: [

@@ -112,6 +112,7 @@ function DetailsBody({ phlebotomistId, details, editing }: DetailsBodyProps) {
         cause={work.cause}
         seen={seen.texts}
         written={work.written}
+        inDoubt={work.inDoubt}
         current={work.current.texts}
       />
     );

@@ -40,6 +40,7 @@ export function useEditing(
   const [pressed, setPressed] = useState<'none' | 'problems' | 'unchanged'>('none');
   const changes = seen && draft ? changedTexts(seen.texts, draft) : {};
   const changed = new Set(Object.keys(changes) as PhlebotomistField[]);
+  const isSettled = !work || work.inDoubt.length === 0;
   const problems = seen && draft ? editProblems(seen.texts, draft) : {};
   const state = work?.state;
 
@@ -78,7 +79,7 @@ export function useEditing(
     save: () => {
       if (!seen || !draft || state === 'saving') return;
       if (Object.keys(problems).length > 0) return setPressed('problems');
-      if (changed.size === 0) return setPressed('unchanged');
+      if (changed.size === 0 && isSettled) return setPressed('unchanged');
       setPressed('none');
       const texts = textsToSave(seen.texts, draft);
       setDraft(texts);
@@ -89,7 +90,7 @@ export function useEditing(
     writeMine: () => send({ type: 'user.overridePhlebotomist', phlebotomistId }),
     takeTheirs: () => {
       if (seen && work?.written && work.current && work.cause)
-        setDraft(withTheirs(seen.texts, work.written, work.current.texts, work.cause));
+        setDraft(withTheirs(seen.texts, work.written, work.current.texts, work.cause, work.inDoubt));
       send({ type: 'user.clearPhlebotomistOutcome', phlebotomistId });
     },
   };

@@ -3,9 +3,10 @@ import type { CommandOf } from '../../contract/capabilities.ts';
 import type { CatalogueTest } from '../../contract/catalogue.ts';
 import { type CommandEnd, done, type Undone } from '../../contract/command.ts';
 import { failed } from '../../contract/failure.ts';
+import { withDoubted } from '../../domain/in-doubt.ts';
 import { rupeesOfPaise } from '../../domain/money.ts';
 import {
-  conflictingChanges,
+  hasAs,
   plainText,
   readPrice,
   type TestChanges,
@@ -67,11 +68,12 @@ const bodyOf = ({ hospitalCode, price: _price, ...texts }: CommandOf<'test.add'>
 
 /** Sends the test as it is now, with the edits. */
 export async function updateTest(
-  { testId, attempt, seen, form }: CommandOf<'test.update'>,
+  { testId, attempt, seen, form, inDoubt }: CommandOf<'test.update'>,
   { signal, publish }: CommandRun,
   { api, clock, lookAgain, readCatalogue, versionOf }: TestParts,
 ): Promise<CommandEnd> {
-  const changes = testChanges(seen, form);
+  const known: readonly TestChanges[] = [seen, ...inDoubt];
+  const changes = withDoubted<TestChanges>(seen, testChanges(seen, form), inDoubt);
   const edited = Object.keys(changes) as (keyof TestChanges)[];
   const result = await writeVerified<CatalogueTest>(
     {
@@ -83,7 +85,7 @@ export async function updateTest(
         // The specification sends the test's own fields; of the row only its version is sent back.
         return { ok: true, value: value ? { value, row: { version: versionOf(testId) } } : null };
       },
-      conflictOf: (before, now) => conflictingChanges(before, changes, now).length > 0,
+      conflictOf: (_, now) => edited.some((field) => !hasAs(now, field, [changes, ...known])),
       send: ({ value, row }) =>
         api.text('updateTest', {
           signal,
@@ -91,9 +93,10 @@ export async function updateTest(
           ...ifMatch(row),
           body: updateBody({ ...value, ...changes }),
         }),
-      isAsked: (now) => edited.every((field) => (now[field] ?? '') === (changes[field] ?? '')),
+      isAsked: (now) => edited.every((field) => hasAs(now, field, [changes])),
       // A backend may write a text or a price in its own way: the test is as asked if its old value is gone.
-      isDone: (now) => now !== null && edited.every((field) => (now[field] ?? '') !== (seen[field] ?? '')),
+      isDone: (now) =>
+        now !== null && edited.every((field) => hasAs(now, field, [changes]) || !hasAs(now, field, known)),
       answered: () => lookAgain(['tests']),
     },
     { clock, signal },

@@ -1,8 +1,7 @@
 /** Editing and deleting without overwriting somebody else (specification 7, Phlebotomists; 8, Phlebotomists). */
 import type { CommandEnd } from '../../contract/command.ts';
 import type { PhlebotomistDetails, PhlebotomistField, PhlebotomistTexts } from '../../contract/team.ts';
-import { conflictingFields } from '../../domain/phlebotomist-edit.ts';
-import { sameField } from '../../domain/phlebotomist-texts.ts';
+import { isAmong } from '../../domain/phlebotomist-edit.ts';
 import { factOfEdit, sayDeleted } from '../changes/change-facts.ts';
 import { endOfWrite, ifMatch, writeVerified } from '../changes/verified-write.ts';
 import { deleteOne } from '../changes/what-became.ts';
@@ -17,23 +16,25 @@ export interface PhlebotomistEdit {
   readonly seen: PhlebotomistDetails;
   /** The fields that were edited, as they are to be. */
   readonly changes: Partial<PhlebotomistTexts>;
+  /** What the backend may have of earlier edits, whose outcome is unknown. */
+  readonly inDoubt: readonly Partial<PhlebotomistTexts>[];
 }
 
 type ChangeParts = Pick<SessionServices, 'api' | 'hospital' | 'clock' | 'lookAgain'> & CommandRun;
 
 /** Sends the whole object back with the edits; fields that only the backend knows stay as they are. */
 export async function updatePhlebotomist(
-  { phlebotomistId, attempt, seen, changes }: PhlebotomistEdit,
+  { phlebotomistId, attempt, seen, changes, inDoubt }: PhlebotomistEdit,
   parts: ChangeParts,
 ): Promise<CommandEnd> {
   const { api, clock, signal, publish, lookAgain } = parts;
   const edited = Object.keys(changes) as PhlebotomistField[];
+  const known = [seen.texts, ...inDoubt];
   const result = await writeVerified<PhlebotomistDetails>(
     {
       seen,
       read: () => readPhlebotomist(phlebotomistId, parts),
-      conflictOf: (before, now) =>
-        conflictingFields(before.texts, { ...before.texts, ...changes }, now.texts).length > 0,
+      conflictOf: (_, now) => edited.some((field) => !isAmong(field, now.texts, [changes, ...known])),
       send: ({ row }) =>
         api.text('updateDriver', {
           signal,
@@ -41,10 +42,11 @@ export async function updatePhlebotomist(
           ...ifMatch(row),
           body: { ...row, ...wireOf(changes) },
         }),
-      isAsked: (now) => edited.every((field) => sameField(field, now.texts[field], changes[field] ?? '')),
+      isAsked: (now) => edited.every((field) => isAmong(field, now.texts, [changes])),
       // A backend may write a date or a number in its own way: what matters is that the old text is gone.
       isDone: (now) =>
-        now !== null && edited.every((field) => !sameField(field, now.texts[field], seen.texts[field])),
+        now !== null &&
+        edited.every((field) => isAmong(field, now.texts, [changes]) || !isAmong(field, now.texts, known)),
       answered: () => lookAgain(['phlebotomists']),
     },
     { clock, signal },

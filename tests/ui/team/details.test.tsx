@@ -173,6 +173,25 @@ describe('editing', () => {
     },
   );
 
+  test('after one whose outcome is unknown, the old text is saved too', async () => {
+    const { person, publish, commands } = await edit();
+    await person.type(field('Email'), 'x');
+    await press(person, 'Save Changes');
+    const failure = { kind: 'lost', retry: 'user', message: '504' } as const;
+    act(() =>
+      publish({
+        ...{ type: 'phlebotomist.updateFailed', phlebotomistId: '504', attempt: 1 },
+        ...{ outcome: 'unknown', failure },
+      }),
+    );
+    await screen.findByText(/^The changes may or may not have been saved\. What you/);
+    await person.type(field('Email'), '{Backspace}');
+    await press(person, 'Save Changes');
+    expect(commands.filter(({ type }) => type === 'phlebotomist.update')).toHaveLength(2);
+    expect(commands.at(-1)).toMatchObject({ attempt: 2, changes: { email: 'arun@lab.example' } });
+    expect(screen.queryByText('Nothing has been changed.')).toBeNull();
+  });
+
   test('a phone or an email that is none holds the save back, at its field', async () => {
     const { person, commands } = await edit();
     await person.clear(field('Phone'));

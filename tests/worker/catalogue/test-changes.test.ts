@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ModifyTestForm, NewTestForm } from '../../../src/contract/catalogue.ts';
+import type { TestChanges } from '../../../src/domain/test-rules.ts';
 import { labTest, labTestRow, modifyTestForm, newTestForm } from '../../support/catalogue.ts';
 import { type CatalogueBackend, startCatalogue, testsPath } from '../../support/catalogue-backend.ts';
 
@@ -133,9 +134,13 @@ describe('adding', () => {
 });
 
 describe('modifying', () => {
-  const save = async (at: CatalogueBackend, fields: Partial<ModifyTestForm>) => {
+  const save = async (
+    at: CatalogueBackend,
+    fields: Partial<ModifyTestForm>,
+    inDoubt: readonly TestChanges[] = [],
+  ) => {
     at.client.page.give(
-      { type: 'test.update', testId: '7', seen: labTest(), form: modifyTestForm(fields) },
+      { type: 'test.update', testId: '7', seen: labTest(), form: modifyTestForm(fields), inDoubt },
       { key: '7', attempt: 4 },
     );
     await at.client.clock.advance(20_000);
@@ -199,6 +204,34 @@ describe('modifying', () => {
       { outcome: 'refused', failure: { message: 'The price is too high.' } },
       { outcome: 'unknown' },
     ]);
+  });
+
+  test('the old price again, after a save of another whose outcome is unknown, is written where that was done', async () => {
+    const at = await startCatalogue();
+    at.stored.rows = [labTestRow({ price: 700 })];
+    await save(at, {}, [{ pricePaise: 70_000 }]);
+    expect(writes(at).map(({ body }) => (body as { price: number }).price)).toEqual([650]);
+    expect(published(at)).toEqual(['test.updated']);
+  });
+
+  test('where it was not done there is nothing to write; a third price is somebody else’s', async () => {
+    const at = await startCatalogue();
+    await save(at, {}, [{ pricePaise: 70_000 }]);
+    at.stored.rows = [labTestRow({ price: 675 })];
+    await save(at, {}, [{ pricePaise: 70_000 }]);
+    expect(writes(at)).toEqual([]);
+    expect(published(at)).toEqual(['test.updated', 'test.updateConflicted']);
+  });
+
+  test('another price after one that may have been saved is no conflict with oneself, and is done only where it stands', async () => {
+    const at = await startCatalogue();
+    at.stored.rows = [labTestRow({ price: 700 })];
+    await save(at, { newPrice: '710' }, [{ pricePaise: 70_000 }]);
+    expect(published(at)).toEqual(['test.updated']);
+    at.stored.rows = [labTestRow({ price: 700 })];
+    at.client.backend.on(own, { text: '' });
+    await save(at, { newPrice: '720' }, [{ pricePaise: 70_000 }]);
+    expect(at.client.factsOf('test.updateConflicted')).toMatchObject([{ cause: 'kept' }]);
   });
 
   test('a change whose answer was lost is read back', async () => {

@@ -64,7 +64,13 @@ const changes: Readonly<Record<string, Change>> = {
         texts: { ...(asked as { value: PhlebotomistDetails }).value.texts, address: 'Old' },
       };
       client.page.give(
-        { type: 'phlebotomist.update', phlebotomistId: '5', seen, changes: { address: 'New' } },
+        {
+          type: 'phlebotomist.update',
+          phlebotomistId: '5',
+          seen,
+          changes: { address: 'New' },
+          inDoubt: [],
+        },
         { key: '5', attempt },
       );
     },
@@ -99,7 +105,13 @@ const changes: Readonly<Record<string, Change>> = {
     reads: { '/api/tests': (isDone) => ({ json: [labTestRow(isDone ? { price: 700 } : {})] }) },
     give: (client, attempt) =>
       client.page.give(
-        { type: 'test.update', testId: '7', seen: labTest(), form: modifyTestForm({ newPrice: '700' }) },
+        {
+          type: 'test.update',
+          testId: '7',
+          seen: labTest(),
+          form: modifyTestForm({ newPrice: '700' }),
+          inDoubt: [],
+        },
         { key: '7', attempt },
       ),
     doneFact: 'test.updated',
