@@ -38,6 +38,7 @@ const sampleIn = (kind: Kind) => ({ grep: /@sample/, ...projectOf(kind), workers
 const spokenIn = (spoken: Language) => ({
   ...projectOf('chromium'),
   name: spoken,
+  grepInvert: /@english/,
   use: { kind: 'chromium' as const, language: spoken },
 });
 

@@ -1,5 +1,5 @@
 /** Alerts: those of the demo's orders, which were completed before anybody looked. */
-import { dialog, misses, readWords, says, sees, signIn } from './support/actions.ts';
+import { diagnosticsButton, dialog, misses, readWords, says, sees, signIn } from './support/actions.ts';
 import { having, inside, role, text } from './support/element-queries.ts';
 import { expect, test } from './support/test.ts';
 
@@ -49,7 +49,7 @@ test.describe('a disk that opens late', () => {
 
   test('takes over what was dismissed meanwhile', async ({ tab }) => {
     await signIn(tab);
-    await tab.press(role('button', 'Open diagnostics'));
+    await tab.press(diagnosticsButton);
     await says(tab, dialog, 'Memory only');
     await tab.key('Escape');
     await misses(tab, dialog);
@@ -60,7 +60,7 @@ test.describe('a disk that opens late', () => {
     await misses(tab, dismissed);
     const others = await tab.count(ofOrders);
     await tab.read(opens);
-    await tab.press(role('button', 'Open diagnostics'));
+    await tab.press(diagnosticsButton);
     await says(tab, dialog, 'Kept in this browser');
     await tab.reload();
     // The new worker's disk opens when it is asked to.
@@ -91,7 +91,7 @@ test.describe('a disk that opens late', () => {
     await tab.reload();
     await expect.poll(() => tab.count(ofOrders)).toBeGreaterThanOrEqual(others);
     await misses(tab, dismissed);
-    await tab.press(role('button', 'Open diagnostics'));
+    await tab.press(diagnosticsButton);
     await says(tab, dialog, 'Memory only');
   });
 });

@@ -1,12 +1,23 @@
 /** Computers and windows of other kinds than the usual one. */
-import { dialog, giveLogin, goTo, goToAttendance, main, says, sees, signIn } from './support/actions.ts';
+import {
+  diagnosticsButton,
+  dialog,
+  giveLogin,
+  goTo,
+  goToAttendance,
+  main,
+  says,
+  sees,
+  signIn,
+} from './support/actions.ts';
 import { field, inside, role, text } from './support/element-queries.ts';
 import { expect, test } from './support/test.ts';
 
 test.describe('a computer in New York', () => {
   test.use({ browserOptions: { timeZone: 'America/New_York' } });
 
-  test('has the hospital’s day and times', async ({ tab }) => {
+  // The day that it reads is an English one.
+  test('has the hospital’s day and times @english', async ({ tab }) => {
     const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata' }).format(Date.now());
     const before = today();
     await signIn(tab);
@@ -104,7 +115,7 @@ test.describe('a private window', () => {
     await signIn(tab);
     await tab.reload();
     await sees(tab, inside(text(/^3\d\d$/), main));
-    await tab.press(role('button', 'Open diagnostics'));
+    await tab.press(diagnosticsButton);
     await says(tab, dialog, 'Kept in this browser');
   });
 });

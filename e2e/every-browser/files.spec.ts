@@ -1,7 +1,7 @@
 /** Files that are read, and files that are saved. */
 import { read, utils } from 'xlsx';
 import { type WorkbookFile, workbookFile } from '../support/workbooks.ts';
-import { dialog, misses, rows, savedFile, says, sees, signIn } from './support/actions.ts';
+import { dialog, isSaid, misses, rows, savedFile, says, sees, signIn } from './support/actions.ts';
 import { field, having, inside, role, text } from './support/element-queries.ts';
 import { layFile } from './support/lay-file.ts';
 import { expect, test } from './support/test.ts';
@@ -69,7 +69,7 @@ test('bookings are saved as CSV and as Excel', async ({ browserContext, tab }) =
   const rowsIn = (bytes: Buffer) => bytes.toString().trim().split('\r\n').length;
   const isWhole = (bytes: Buffer) => rowsIn(bytes) === excel.length;
   const csv = await savedFile(browserContext, /^orders-\d{4}-\d\d-\d\d\.csv$/, isWhole);
-  expect(csv.toString()).toContain('phlebotomist ID');
+  isSaid(tab, csv.toString(), 'phlebotomist ID');
 });
 
 test('a test is added, found, modified and deleted', async ({ tab }, info) => {

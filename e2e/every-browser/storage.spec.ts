@@ -1,6 +1,15 @@
 /** A browser that keeps nothing, or no longer what it kept. */
-import { dialog, goToAttendance, loginButton, main, says, sees, signIn } from './support/actions.ts';
-import { inside, role, text } from './support/element-queries.ts';
+import {
+  diagnosticsButton,
+  dialog,
+  goToAttendance,
+  loginButton,
+  main,
+  says,
+  sees,
+  signIn,
+} from './support/actions.ts';
+import { inside, text } from './support/element-queries.ts';
 import { test } from './support/test.ts';
 
 const figures = inside(text(/^3\d\d$/), main);
@@ -14,7 +23,7 @@ test.describe('a database that may not be opened', () => {
 
   test('does not stop the session and the feeds, and the diagnostics say so', async ({ tab }) => {
     await signIn(tab);
-    await tab.press(role('button', 'Open diagnostics'));
+    await tab.press(diagnosticsButton);
     await says(tab, dialog, 'Memory only');
     await tab.reload();
     await sees(tab, figures);

@@ -28,6 +28,13 @@ export async function says(tab: Tab, query: ElementQuery, words: RegExp | string
 export const saysNoMore = (tab: Tab, query: ElementQuery, words: RegExp): Promise<void> =>
   expect.poll(() => tab.words(query), nameOf(query)).not.toMatch(tab.said(words));
 
+/** That a text of the page or of a file says so. */
+export function isSaid(tab: Tab, all: string, words: RegExp | string): void {
+  const said = tab.said(words);
+  if (typeof said === 'string') expect(all).toContain(said);
+  else expect(all).toMatch(typeof words === 'string' ? inPart(said) : said);
+}
+
 /** Waits until the first of them has these words; answers them. */
 export async function readWords(tab: Tab, query: ElementQuery, words: RegExp): Promise<string> {
   let found = '';
@@ -66,6 +73,8 @@ const nameOf = (query: ElementQuery): string =>
   [query.by === 'role' ? query.role : '', query.name].join(' ').trim();
 
 export const loginButton = role('button', 'Login');
+/** Says the state of all feeds, and what it opens. */
+export const diagnosticsButton = role('button', /Open diagnostics$/);
 export const main = role('main');
 /** A feed of the screen that is fresh. */
 export const live = inside(text(/^.+ · updated \d+ s ago$/), main);

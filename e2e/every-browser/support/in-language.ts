@@ -42,7 +42,7 @@ export function translated(words: string | RegExp, say: Say): string | RegExp {
     return new RegExp(
       words.source
         .split(/(\[\\s\\S\]\*|\|)/)
-        .map((part, at) => (at % 2 === 0 ? translatedPart(part, say) : part))
+        .map((part, at) => (at % 2 === 0 ? (translatedPart(part, say) ?? translatedEach(part, say)) : part))
         .join(''),
       words.flags,
     );
@@ -55,7 +55,15 @@ export function translated(words: string | RegExp, say: Say): string | RegExp {
 /** What a regular expression leaves open, a letter that is escaped, or any other. */
 const token = /(?:\\[dswDSW]|\[[^\]]*\]|[^\\](?=[*+?{])|\.)(?:[*+?]|\{\d+\})?|\\(.)|([\s\S])/g;
 
-function translatedPart(part: string, say: Say): string {
+/** Several texts in a row, with anything between them. */
+const translatedEach = (parts: string, say: Say): string =>
+  parts
+    .split(/(\.\*)/)
+    .map((part, at) => (at % 2 === 0 ? (translatedPart(part, say) ?? part) : part))
+    .join('');
+
+/** Null where no text of the console says so. */
+function translatedPart(part: string, say: Say): string | null {
   const [, start = '', middle = '', end = ''] = /^(\^?)(.*?)(\$?)$/s.exec(part) ?? [];
   const holes: string[] = [];
   const english = middle.replace(token, (found, escaped?: string, letter?: string) => {
@@ -64,10 +72,10 @@ function translatedPart(part: string, say: Say): string {
     holes.push(found);
     return holeAt(holes.length - 1);
   });
-  // A space may be what parts it from the words behind it.
-  const [, before = '', words = '', after = ''] = /^(\s*)(.*?)(\s*)$/s.exec(english) ?? [];
+  // A space or a comma may be what parts it from the words beside it.
+  const [, before = '', words = '', after = ''] = /^([\s,]*)(.*?)([\s,]*)$/s.exec(english) ?? [];
   const trimmed = say(words, holes);
   if (trimmed !== null) return start + before + trimmed + after + end;
   const whole = say(english, holes);
-  return whole === null ? part : start + whole + end;
+  return whole === null ? null : start + whole + end;
 }
