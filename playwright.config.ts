@@ -34,12 +34,19 @@ function projectOf(kind: Kind) {
  */
 const sampleIn = (kind: Kind) => ({ grep: /@sample/, ...projectOf(kind), workers: 1 });
 
-/** A sample of them in another language, in Chromium; all of them by `npm run journeys -- --lang`. */
+/** The journeys of every browser in another language, in Chromium. */
 const spokenIn = (spoken: Language) => ({
   ...projectOf('chromium'),
   name: spoken,
   grepInvert: /@english/,
   use: { kind: 'chromium' as const, language: spoken },
+});
+
+/** Of login, bookings, tracking and chat. */
+const sampleSpokenIn = (spoken: Language) => ({
+  ...spokenIn(spoken),
+  testMatch: '**/{session,orders,map,chat}.spec.ts',
+  grep: /@sample/,
 });
 
 /** A person's journeys in a real browser against the real server; each worker has a server of its own (e2e/support). */
@@ -51,7 +58,9 @@ export default defineConfig<object, { readonly kind: Kind; readonly language: La
     : wanted.length > 0
       ? kinds.filter((kind) => wanted.includes(kind)).map(projectOf)
       : [
-          ...(hasSample ? [sampleIn('webkit'), sampleIn('firefox')] : []),
+          ...(hasSample
+            ? [sampleIn('webkit'), sampleIn('firefox'), sampleSpokenIn('ta'), sampleSpokenIn('hi')]
+            : []),
           { name: 'chromium', testIgnore: '**/every-browser/**' },
         ],
   globalSetup: './e2e/global-setup.ts',

@@ -19,7 +19,7 @@ test('a price list of Excel is previewed, and nothing is sent before Upload is p
   await signIn(tab);
   await tab.open('/add_New');
   await tab.give(excelFile, [layFile(info, list)]);
-  await sees(tab, text(/^2 new tests.* Nothing is uploaded yet\.$/));
+  await sees(tab, text(/^2 new tests, no price changes, no rows left out\..*Nothing is uploaded yet\.$/));
 });
 
 test('the rejected rows of a price list are exported, corrected and uploaded', async ({
@@ -35,7 +35,7 @@ test('the rejected rows of a price list are exported, corrected and uploaded', a
   await signIn(tab);
   await tab.open('/add_New');
   await tab.give(excelFile, [layFile(info, list)]);
-  await sees(tab, text(/^1 new test, .*1 row left out/));
+  await sees(tab, text(/^1 new test, no price changes, 1 row left out\./));
   await tab.press(role('button', 'Download rejected rows'));
   const rejected = await savedFile(browserContext, /^rejected-rows\.xlsx$/, isWorkbook);
   expect(rowsOf(rejected).flat()).toEqual(expect.arrayContaining([`Unreadable ${own}`, 'on request']));
@@ -48,7 +48,7 @@ test('the rejected rows of a price list are exported, corrected and uploaded', a
     [`Unreadable ${own}`, 515],
   ]);
   await tab.give(excelFile, [layFile(info, mended)]);
-  await sees(tab, text(/^1 new test/));
+  await sees(tab, text(/^1 new test, no price changes, no rows left out\./));
   await tab.press(role('button', 'Upload Excel'));
   await sees(tab, text('The price list was uploaded.'));
   await tab.open('/updateTest');

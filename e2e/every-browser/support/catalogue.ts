@@ -114,19 +114,25 @@ const textsIn = (texts: object, within: string): readonly (readonly [key: string
 const SELECT = 1;
 const PLURAL = 2;
 
-/** @param compiled A text as `icu-minify` compiles it: words, 0 for a plural's number, or a value and its kind. */
-function formsOf(compiled: unknown): readonly Form[] {
+/**
+ * @param compiled A text as `icu-minify` compiles it: words, 0 for the number of a plural, or a value and its kind.
+ * @param number The value that a plural counts.
+ */
+function formsOf(compiled: unknown, number = ''): readonly Form[] {
   if (typeof compiled === 'string') return [[compiled]];
-  if (!Array.isArray(compiled)) return [[{ value: '#' }]];
+  if (!Array.isArray(compiled)) return [[{ value: number }]];
   let forms: readonly Form[] = [[]];
   for (const part of compiled as readonly unknown[]) {
-    const ways = Array.isArray(part) ? formsOfValue(part) : formsOf(part);
+    const ways = Array.isArray(part) ? formsOfValue(part, number) : formsOf(part, number);
     forms = forms.flatMap((form) => ways.map((way) => [...form, ...way]));
   }
   return forms;
 }
 
-function formsOfValue([value, kind, options]: readonly unknown[]): readonly Form[] {
-  if (kind !== SELECT && kind !== PLURAL) return [[{ value: String(value) }]];
-  return Object.values(options as Readonly<Record<string, unknown>>).flatMap((way) => formsOf(way));
+function formsOfValue([name, kind, options]: readonly unknown[], number: string): readonly Form[] {
+  const value = String(name);
+  if (kind !== SELECT && kind !== PLURAL) return [[{ value }]];
+  return Object.values(options as Readonly<Record<string, unknown>>).flatMap((way) =>
+    formsOf(way, kind === PLURAL ? value : number),
+  );
 }
