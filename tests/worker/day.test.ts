@@ -158,3 +158,29 @@ test('before the list of bookings has come they are asked for, and the answer sa
   await client.signIn();
   expect(await told(client)).toMatchObject({ positions: 'kept', people: [{ phlebotomistId: '5' }] });
 });
+
+describe('before the phlebotomists have come', () => {
+  const nobodyYet = async (second: Answer) => {
+    const client = await startClient();
+    client.backend.on('/api/orders', { json: bookings });
+    client.backend.on('/api/drivers', () =>
+      client.backend.callsTo('/api/drivers').length === 1 ? 'hang' : second,
+    );
+    await client.signIn();
+    return told(client);
+  };
+
+  test('they are asked for: a day is read once, and its rows are named', async () => {
+    const drivers = [
+      { id: 5, fullName: 'Asha Rao', hospitalCode: 'SRM001' },
+      { id: 5, fullName: 'Somebody else’s', hospitalCode: 'KMC7' },
+    ];
+    expect(await nobodyYet({ json: drivers })).toMatchObject({ people: [{ fullName: 'Asha Rao' }] });
+  });
+
+  test('and cannot be had: the day is told by their ids', async () => {
+    expect(await nobodyYet({ text: 'away', status: 500 })).toMatchObject({
+      people: [{ phlebotomistId: '5', fullName: null }],
+    });
+  });
+});

@@ -6,6 +6,7 @@ import type { DaySummary, PhlebotomistDay, PositionsOfDay, Stretch } from '../..
 import type { Outcome } from '../../contract/failure.ts';
 import type { Order } from '../../contract/model.ts';
 import { type DayRow, dayRow } from '../../contract/wire/day.ts';
+import { driverRow } from '../../contract/wire/drivers.ts';
 import { daySummariesOffer } from '../../contract/wire/offers.ts';
 import { bookingsOfDay, daySpan, isOnDay, timesOf } from '../../domain/day-summary.ts';
 import { readMoment } from '../../domain/time.ts';
@@ -57,12 +58,30 @@ async function knownOrders(session: SessionServices, reader: DayReader): Promise
   return reader.readOrders('orders', {}, 'orders', { api, counters, timeZone: config.timeZone });
 }
 
-function ofOrders(
+/**
+ * Names by the ids of phlebotomists: of the list that is polled, or of the answer to a call where it has not come yet,
+ * since a day is read once. A day whose names cannot be had is told by the ids.
+ */
+async function knownNames(session: SessionServices): Promise<ReadonlyMap<string, string | null>> {
+  const { api, board, counters, hospital, streams } = session;
+  if (typeof board.ages().phlebotomists === 'number')
+    return new Map([...streams.roster.value.phlebotomists].map(([id, { fullName }]) => [id, fullName]));
+  const answer = await api.poll('drivers', {}, { query: { hospitalCode: hospital.code } });
+  const rows = answer.ok && !answer.value.unchanged ? answer.value.rows : [];
+  return new Map(
+    readRows(rows, driverRow, 'phlebotomists', counters)
+      .filter(({ hospitalCode }) => hospitalCode === hospital.code)
+      .map(({ id, fullName }) => [String(id), fullName]),
+  );
+}
+
+async function ofOrders(
   day: string,
   orders: Iterable<Order>,
   positions: PositionsOfDay,
-  { backendNow, config, streams }: SessionServices,
-): Outcome<DaySummary> {
+  session: SessionServices,
+): Promise<Outcome<DaySummary>> {
+  const { backendNow, config } = session;
   const span = daySpan(day, config.timeZone);
   const byPerson = new Map<string, Order[]>();
   for (const order of orders) {
@@ -72,12 +91,12 @@ function ofOrders(
     own.push(order);
   }
   const at = backendNow();
-  const { phlebotomists } = streams.roster.value;
+  const names = await knownNames(session);
   const people = [...byPerson].map(
     ([phlebotomistId, own]): PhlebotomistDay => ({
       phlebotomistId,
       fullName:
-        phlebotomists.get(phlebotomistId)?.fullName ??
+        names.get(phlebotomistId) ??
         own.find(({ phlebotomistName }) => phlebotomistName !== null)?.phlebotomistName ??
         null,
       metres: null,
