@@ -133,7 +133,8 @@ describe('announcing once in all tabs', () => {
   });
 
   test('is said by the leader at once, and held by a tab that stops leading', () => {
-    const [first, second] = ['1', '2'].map((key) => ({ key, subjects: [key] })) as [Finding, Finding];
+    const finding = (key: string): Finding => ({ key, subjects: [key] });
+    const [first, second] = [finding('1'), finding('2')];
     const leading = ledNow(nothingHeld, true).holding;
     expect(found(leading, first, 0)).toEqual({ holding: leading, say: [first] });
     const held = found(found(nothingHeld, first, 0).holding, second, 0).holding;
