@@ -97,13 +97,16 @@ const momentAt = (points: readonly DayPoint[], index: number): number => points[
 /** A stretch that may still grow. */
 type Growing = { -readonly [Field in keyof Stretch]: Stretch[Field] };
 
-/** Puts a stretch behind the others, as silence where it is too long, and as one with the last where both are alike. */
+/**
+ * Puts a stretch behind the others, as silence where it is too long, and as one with the last where both are of one
+ * kind: stays at two bookings are never neighbours, since there is a way between them.
+ */
 function add(stretches: Growing[], next: Stretch, { trackingGapMs }: DayLimits): void {
   const isSilent = next.until - next.from > trackingGapMs;
   const kind = isSilent ? 'silent' : next.kind;
   const orderId = isSilent ? null : next.orderId;
   const last = stretches.at(-1);
-  if (last?.kind === kind && last.orderId === orderId) last.until = next.until;
+  if (last?.kind === kind) last.until = next.until;
   else stretches.push({ ...next, kind, orderId });
 }
 

@@ -125,9 +125,9 @@ function listOf(
   otherSheets: number,
 ): PriceList | NoPriceList {
   const used = Object.values(own);
-  const below = [...sheet.rows]
-    .filter(([row, cells]) => row > at && used.some((column) => cells.has(column)))
-    .sort(([one], [other]) => one - other);
+  const below = [...sheet.rows].filter(
+    ([row, cells]) => row > at && used.some((column) => cells.has(column)),
+  );
   if (below.length === 0) return { refusal: 'noRows', detail: '' };
   const count = below.length + unread(sheet);
   if (count > priceListRows) return { refusal: 'rows', detail: String(count) };
@@ -241,15 +241,13 @@ function paiseOfNumber(rupees: number): number | PriceListProblem {
 function paiseOfText(text: string): number | PriceListProblem {
   const bare = plainText(text)
     .replace(/^(?:₹|rs\.?|inr|rupees)\s*/i, '')
-    .replace(/\s*(?:\/-|\/=|₹|rs\.?|inr|rupees(?: only)?)$/i, '')
-    .trim();
+    .replace(/\s*(?:\/-|\/=|₹|rs\.?|inr|rupees(?: only)?)$/i, '');
   if (bare === '') return 'priceMissing';
   if (/^-\s?[\d.,]+$/.test(bare)) return 'priceNegative';
   const digits = /^\d+(?:\.\d*)?$/.test(bare) || isGrouped(bare) ? bare.replaceAll(',', '') : null;
   if (digits === null) return 'priceIsNoNumber';
   const [rupees = '', decimals = ''] = digits.split('.');
   if (/[1-9]/.test(decimals.slice(2))) return 'priceDecimals';
-  if (rupees.length > 12) return 'priceTooHigh';
   const paise = Number(rupees) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0'));
   return paise > highestPaise ? 'priceTooHigh' : paise;
 }

@@ -50,7 +50,7 @@ export function offeredSlots({ now, timeZone, agendas, phlebotomistId, except }:
     if (phlebotomistId !== null && bookingNear(agendas, phlebotomistId, moment, except)) continue;
     const isLaterDay = offered[0] !== undefined && slot.slice(0, 10) !== offered[0].slice(0, 10);
     if (offered.length < 2 || isLaterDay) offered.push(slot);
-    if (offered.length > 2 || (offered.length === 2 && isLaterDay)) break;
+    if (isLaterDay) break;
   }
   return offered;
 }
@@ -69,6 +69,6 @@ export function nearDay(
   return day <= dayAfter(today, 6) ? 'weekday' : null;
 }
 
-/** YYYY-MM-DD, some days on; the agendas is the same in every zone. */
+/** YYYY-MM-DD, some days on; the calendar is the same in every zone. */
 const dayAfter = (day: string, days: number): string =>
   wallClockOf(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS, 'UTC').slice(0, 10);

@@ -63,11 +63,11 @@ function momentOfText(text: string, timeZone: string): number | null {
     parts;
   const date = dateOf(Number(year), Number(month), Number(day));
   if (date === null || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 60) return null;
-  const millisecond = fraction === '' ? 0 : Number(fraction.padEnd(3, '0').slice(0, 3));
+  const millisecond = Number(fraction.padEnd(3, '0').slice(0, 3));
   const wall = date + Number(hour) * HOUR + Number(minute) * MINUTE + Number(second) * 1_000 + millisecond;
   if (zone === undefined) return zoneOf(timeZone).momentAt(wall);
-  if (zone.toUpperCase() === 'Z') return wall;
   const sign = zone.startsWith('-') ? -1 : 1;
+  // Those of Z are none, which is no hour.
   const digits = zone.slice(1).replace(':', '');
   return wall - sign * (Number(digits.slice(0, 2)) * HOUR + Number(digits.slice(2) || 0) * MINUTE);
 }
@@ -100,5 +100,4 @@ export function isSameDay(one: number, other: number, timeZone: string): boolean
 }
 
 /** Reads a wall-clock text of a date-time field (YYYY-MM-DDTHH:mm) in a zone; null where it is none. */
-export const momentOfField = (text: string, timeZone: string): number | null =>
-  text === '' ? null : readMoment(text, timeZone);
+export const momentOfField = (text: string, timeZone: string): number | null => readMoment(text, timeZone);

@@ -115,7 +115,7 @@ export function turnAt(
   chosen: ChosenTurn | null = null,
 ): number {
   if (chosen && now < chosen.until && chosen.turn < turns.length) return chosen.turn;
-  if (rotateS === 0 || turns.length < 2) return 0;
+  if (rotateS === 0) return 0;
   return Math.floor(now / (rotateS * 1_000)) % turns.length;
 }
 

@@ -16,7 +16,7 @@ export interface Cell {
 
 export interface Worksheet {
   readonly title: string;
-  /** By row and column, both from 0; an empty cell has no entry. */
+  /** By row and column, both from 0, in their order; an empty cell has no entry. */
   readonly rows: ReadonlyMap<number, ReadonlyMap<number, Cell>>;
   /** Cells that were made one: its first row and column, and the last of them. */
   readonly merges: readonly Merge[];

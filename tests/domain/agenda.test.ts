@@ -60,6 +60,12 @@ describe('a booking near a time', () => {
     expect(bookingNear(agendas, '5', at + tooNearMs + minute)).toBeNull();
     expect(bookingNear(agendas, '6', at)).toBeNull();
     expect(bookingNear(agendas, '5', at, '1')).toBeNull();
+    expect(bookingNear(agendasOf([booked('2', null)]), '5', 0)).toBeNull();
+  });
+
+  test('of two equally near ones it is the first of the list', () => {
+    const agendas = agendasOf([booked('1', at - minute), booked('2', at + minute)]);
+    expect(bookingNear(agendas, '5', at)?.orderId).toBe('1');
   });
 
   test('is the nearest of all that are near, and there whenever one is', () =>

@@ -55,6 +55,9 @@ describe('a storm', () => {
     expect(shapeOf(stopped(9, { phlebotomistId: null, type: 'OTHER' }))).toHaveLength(9);
     expect(shapeOf(stopped(9, { latitude: null }))).toHaveLength(9);
     expect(shapeOf(stopped(9, { longitude: null }))).toHaveLength(9);
+    const nobody = cardOf({ phlebotomistId: null, timestamp: 4 * MINUTE });
+    expect(shapeOf([...stopped(8), nobody])).toEqual([8, 'IDLE']);
+    expect(shapeOf([...stopped(7), nobody])).toHaveLength(8);
   });
 
   test('stands where its first alert of the list stood, its alerts in their order; others keep their places', () => {
@@ -91,6 +94,16 @@ describe('the name of a storm is what three of four of its addresses share', () 
     [
       'three of four are enough',
       ['A, Velachery, Chennai', 'B, Velachery, Chennai', 'C, Velachery, Chennai', 'D, Guindy, Chennai'],
+      'Velachery',
+    ],
+    [
+      'the neighbourhood too where the first address has none',
+      ['A, Chennai', 'B, Velachery, Chennai', 'C, Velachery, Chennai', 'D, Velachery, Chennai'],
+      'Velachery',
+    ],
+    [
+      'as near to the front as it stands in most, where one is long',
+      ['A, Velachery, Chennai', 'B, Velachery, Chennai', 'C, Velachery, Chennai', 'D, E, F, Velachery'],
       'Velachery',
     ],
     [

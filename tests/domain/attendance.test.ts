@@ -49,6 +49,10 @@ describe('the pending record of a day', () => {
     expect(pendingOf([night], '2026-11-21', 'Europe/London')).toBeNull();
   });
 
+  test('is none without a moment, whichever the day', () => {
+    expect(pendingOf([record('undated', { at: null })], '1970-01-01', zone)).toBeNull();
+  });
+
   test('is never decided, of another day, or without a moment', () => {
     const any = fc.array(
       fc.record({

@@ -10,7 +10,8 @@ describe('the body of POST /api/orders', () => {
   test('is as specified', () => {
     const esr = chosenTest({ id: '8', name: 'ESR (Westergren)', pricePaise: 11_050, report: 'Next day' });
     const form = bookingForm({ tests: [chosenTest(), esr], patientName: ' Kavya Raman ' });
-    expect(createOrderBodyOf(form)).toEqual({
+    const padded = { ...form, email: ` ${form.email} `, address: ` ${form.address}\n` };
+    expect(createOrderBodyOf(padded)).toEqual({
       patientName: 'Kavya Raman',
       phoneNumber: '9840021000',
       email: 'kavya@patients.example',

@@ -14,6 +14,12 @@ describe('the pin and the address', () => {
     expect(moved(0.00009, -0.00009)).toBe(false);
     expect(moved(0.00011, 0)).toBe(true);
     expect(moved(0, -0.00011)).toBe(true);
+    const equator = { latitude: 0, longitude: 0 };
+    for (const place of [
+      { latitude: 0.5, longitude: 0 },
+      { latitude: 0, longitude: 0.5 },
+    ])
+      expect([hasMoved(equator, place, 0.5), hasMoved(equator, place, 0.49)]).toEqual([false, true]);
   });
 
   test('what stands around the located text keeps the place; another text is another place', () => {

@@ -23,6 +23,12 @@ describe('effort', () => {
     expect(effortOf({ ...known, ageMs: 900 * minute })).toBe(1_000 + 30 * weights.minute);
     expect(effortOf({ ...known, ageMs: null })).toBe(Infinity);
   });
+
+  test('an age that is no number is none, and a way that is none counts as no way', () => {
+    for (const ageMs of [Number.NaN, Infinity]) expect(effortOf({ ...known, ageMs })).toBe(Infinity);
+    for (const distance of [null, Number.NaN, Infinity])
+      expect(effortOf({ ...known, distance, workload: 1 })).toBe(weights.workload);
+  });
 });
 
 describe('the order of candidates', () => {

@@ -18,6 +18,13 @@ describe('the id of a provisional message', () => {
     for (const id of ids) expect([isProvisional({ id }), standsFor(id, said)]).toEqual([true, true]);
   });
 
+  test('is short however long the words are, and no other id that begins so', () => {
+    const long = { own: true, content: 'where are you? '.repeat(200) };
+    const id = provisionalId(long, noon, 0);
+    expect(id.length).toBeLessThan(100);
+    expect([id, `${id} `, `${id}~1`].map((one) => standsFor(one, long))).toEqual([true, false, false]);
+  });
+
   test.each([
     [noon + 0.75, noon],
     [-0.5, 0],

@@ -99,6 +99,23 @@ describe('days in a list', () => {
     expect(findDays(people, '3')).toEqual([people[1]]);
     expect(findDays(people, ' ')).toBe(people);
     expect(people.map(nameOfDay)).toEqual(['Asha Rao', '31']);
+    expect([' ', ' Asha '].map((fullName) => nameOfDay(dayOf({ fullName })))).toEqual(['5', 'Asha']);
+  });
+
+  test('have a number in each column but that of names', () => {
+    const person = dayOf({
+      metres: 1_500,
+      collected: [sample(9), sample(10)],
+      late: ['1', '2', '3'],
+      stretches: [
+        stretch(7, 8),
+        stretch(8, 10, 'atBooking'),
+        stretch(10, 13, 'standing'),
+        stretch(13, 17, 'silent'),
+      ],
+    });
+    const figures = dayColumns.map((column) => (column === 'name' ? null : figureOfDay(person, column)));
+    expect(figures).toEqual([null, 2, 1_500, hour, 2 * hour, 3 * hour, 4 * hour, 3]);
   });
 
   test('add up to samples, metres and late bookings; metres of nobody are none', () => {
@@ -137,6 +154,19 @@ describe('the axis', () => {
     );
     expect(dayAxis([dayOf()], midnight)).toBeNull();
   });
+
+  test('has the smallest step with which it has seven ticks, or the largest', () => {
+    const ticks = (from: number, until: number) =>
+      dayAxis([dayOf({ stretches: [stretch(from, until)] })], midnight)?.ticks.map(
+        (tick) => (tick - midnight) / hour,
+      );
+    expect(ticks(6, 12)).toEqual([6, 7, 8, 9, 10, 11, 12]);
+    expect(ticks(6, 12.5)).toEqual([6, 8, 10, 12, 14]);
+    expect(ticks(6.5, 20.2)).toEqual([6, 9, 12, 15, 18, 21]);
+    expect(ticks(3, 23)).toEqual([0, 4, 8, 12, 16, 20, 24]);
+    expect(ticks(1, 25)).toEqual([0, 6, 12, 18, 24, 30]);
+    expect(ticks(0, 42)).toEqual([0, 6, 12, 18, 24, 30, 36, 42]);
+  });
 });
 
 describe('the parts of a strip', () => {
@@ -153,7 +183,10 @@ describe('the parts of a strip', () => {
 
   test('are found at a moment: the nearest sample in reach, else the stretch', () => {
     const reach = 0.1 * hour;
+    expect(partAt(parts, at(9), reach)).toBe(0);
     expect(partAt(parts, at(9.2), reach)).toBe(0);
+    expect(partAt(parts, at(9.5) - reach, reach)).toBe(1);
+    expect(partAt(parts, at(9.5) - reach - 1, reach)).toBe(0);
     expect(partAt(parts, at(9.41), reach)).toBe(1);
     expect(partAt(parts, at(10.5), reach)).toBe(2);
     expect(partAt(parts, at(9.95), reach)).toBe(3);

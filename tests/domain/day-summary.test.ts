@@ -4,6 +4,7 @@ import { createRandom } from '../../server/demo/random.ts';
 import {
   bookingsOfDay,
   type DayBooking,
+  type DayLimits,
   type DayPoint,
   daySpan,
   timesOf,
@@ -208,6 +209,15 @@ describe('a stay at a booking', () => {
     expect(at(booking('7', 0, { latitude: null }))?.kind).toBe('standing');
     expect(at(booking('7', 0, { scheduledAt: null }))?.kind).toBe('standing');
   });
+
+  test('none is where the equator and the first meridian are: a coordinate that is not there is no 0', () => {
+    for (const axis of ['latitude', 'longitude'] as const) {
+      const points = stay.map((point) => ({ ...point, [axis]: 0 }));
+      const visit = { ...booking('7', 0), [axis]: 0 };
+      expect(travelOf(points, [visit]).stretches[0]?.kind).toBe('atBooking');
+      expect(travelOf(points, [{ ...visit, [axis]: null }]).stretches[0]?.kind).toBe('standing');
+    }
+  });
 });
 
 describe('kilometres', () => {
@@ -304,6 +314,102 @@ describe('kilometres', () => {
   });
 });
 
+describe('what a position is smoothed by', () => {
+  /** Positions so many seconds apart, each so many metres north. */
+  const every = (seconds: number, metres: readonly number[], from = nine) =>
+    metres.map((north, index) => pointAt(from + index * seconds * 1_000, north));
+  const metresOf = (points: readonly DayPoint[], changed: Partial<DayLimits> = {}) =>
+    Math.round(travelOfDay(points, [], span, { ...limits, ...changed }).metres ?? Number.NaN);
+
+  test('a way that does not turn back keeps every one of its points', () => {
+    const step = fc.record({
+      metres: fc.integer({ min: 60, max: 200 }),
+      seconds: fc.integer({ min: 10, max: 180 }),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 30 }), fc.constantFrom(1, -1), (steps, sign) => {
+        let [at, north] = [nine, 0];
+        const points = [pointAt(at, north)];
+        for (const { metres, seconds } of steps) {
+          at += seconds * 1_000;
+          north += metres;
+          points.push(pointAt(at, sign * north, sign * north));
+        }
+        const straight = points.reduce(
+          (sum, point, index) => sum + distanceMetres(points[index - 1] ?? point, point),
+          0,
+        );
+        expect(travelOf(points).metres).toBeCloseTo(straight, 3);
+      }),
+    );
+  });
+
+  test('a single wild one vanishes also where one comes each three minutes, and not across a silence', () => {
+    const there = [0, 0, 0, 900, 0, 0, 0];
+    expect(metresOf(every(180, there))).toBe(0);
+    expect(metresOf(every(180.001, there))).toBe(1_800);
+    // A silence on one side is enough.
+    const [before, behind] = [every(30, [0, 0, 0]), every(30, [0, 0, 0], nine + 10 * minute)];
+    expect(metresOf([...before, pointAt(nine + 90_000, 900), ...behind])).toBe(1_800);
+    expect(metresOf([...before, pointAt(nine + 9.5 * minute, 900), ...behind])).toBe(1_800);
+  });
+
+  test('no position beyond a silence counts, however near the silence is', () => {
+    const points = [...every(10, [0, 0]), ...every(10, [300, 300, 0, 0, 0], nine + 40_000)];
+    const { stretches } = travelOfDay(points, [], span, {
+      ...limits,
+      idleAfterMs: 10_000,
+      trackingGapMs: 20_000,
+    });
+    expect(stretches.map(({ kind, until }) => [kind, (until - nine) / 1_000])).toEqual([
+      ['standing', 10],
+      ['silent', 40],
+      ['standing', 50],
+      ['moving', 60],
+      ['standing', 80],
+    ]);
+  });
+
+  test('two in a row are wild within forty seconds on both sides, else they are a way there and back', () => {
+    const there = [0, 0, 0, 300, 300, 0, 0, 0];
+    expect(metresOf(every(20, there))).toBe(0);
+    expect(metresOf(every(20.001, there))).toBe(600);
+    const slowly = every(30, [300, 300, 0, 0, 0], nine + 30_000);
+    expect(metresOf([...every(10, [0, 0, 0]), ...slowly])).toBe(600);
+    const backwards = [...every(10, [0, 0, 0]), ...slowly].map(({ at, ...place }) => ({
+      ...place,
+      at: 2 * nine - at,
+    }));
+    expect(metresOf(backwards)).toBe(600);
+  });
+
+  test('of positions each five seconds four in a row are wild, and five are not', () => {
+    const there = (count: number) => [...Array(9).fill(0), ...Array(count).fill(150), ...Array(9).fill(0)];
+    expect(metresOf(every(5, there(4)))).toBe(0);
+    expect(metresOf(every(5, there(5)))).toBe(300);
+  });
+
+  test('a place is the mean of its points, and ends at the radius', () => {
+    expect(metresOf(every(60, [-1_000, 0, 10, 20, 30, 40]))).toBe(1_020);
+    const [one, other] = every(60, [0, 40]);
+    if (!one || !other) throw new Error('Two positions');
+    const idleRadiusM = distanceMetres(one, other);
+    expect(metresOf([one, other], { idleRadiusM })).toBe(40);
+    expect(metresOf([one, other], { idleRadiusM: idleRadiusM + 0.001 })).toBe(0);
+  });
+
+  test('of several of one moment the southernmost counts, and the westernmost of those', () => {
+    const later = nine + minute;
+    const [south, north, east] = [pointAt(later), pointAt(later, 200), pointAt(later, 0, 300)];
+    for (const points of [
+      [south, north, east],
+      [east, north, south],
+      [north, east, south],
+    ])
+      expect(metresOf([pointAt(nine), ...points])).toBe(0);
+  });
+});
+
 describe('the span of a day', () => {
   test('holds the moments of that day by the hospital’s clock, also where the clocks are changed at midnight', () => {
     fc.assert(
@@ -337,6 +443,14 @@ describe('the bookings of a day', () => {
       booking('8', { collectedAt: null, status: 'COMPLETED' }),
     ];
     expect(ofDay(bookings).collected.map(({ orderId }) => orderId)).toEqual(['3', '2', '1']);
+  });
+
+  test('samples of one moment, and bookings planned for one, stand by their ids', () => {
+    const bookings = ['2', '1', '3'].map((id) => booking(id, { scheduledAt: nine, collectedAt: nine + 1 }));
+    for (const order of [bookings, bookings.toReversed()]) {
+      expect(ofDay(order).collected.map(({ orderId }) => orderId)).toEqual(['1', '2', '3']);
+      expect(ofDay(order).late).toEqual(['1', '2', '3']);
+    }
   });
 
   test('a booking is late where its sample was collected after its time', () => {

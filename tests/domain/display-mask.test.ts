@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { initialsOf, roundedDegrees, shortName } from '../../src/domain/display-mask.ts';
+import { initialsOf, roundedDegrees, roundedPlace, shortName } from '../../src/domain/display-mask.ts';
 
 describe('a phlebotomist’s name on a wall', () => {
   test.each([
@@ -36,4 +36,8 @@ test('a coordinate is rounded to some hundred metres, and none stays none', () =
   expect(roundedDegrees(13.08268)).toBe(13.083);
   expect(roundedDegrees(-80.2707)).toBe(-80.271);
   expect(roundedDegrees(null)).toBeNull();
+  expect(roundedPlace({ latitude: 13.08268, longitude: 80.2707 })).toEqual({
+    latitude: 13.083,
+    longitude: 80.271,
+  });
 });

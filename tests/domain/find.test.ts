@@ -24,6 +24,9 @@ function qualityOf(fields: readonly (string | null)[], needle: string): 0 | 1 | 
   return begins ? 1 : 2;
 }
 
+test('a row is found by its fields in lower case, a line each, of which one may be empty', () =>
+  expect(haystackOf(['P-7', null, 'Kavya'])).toBe('p-7\n\nkavya'));
+
 describe('what is found', () => {
   test.each([
     [

@@ -13,6 +13,7 @@ test('orders are told from phlebotomists by their state', () => {
 
 test('a cluster is from 28 to 44 pixels wide, and more markers never make it smaller', () => {
   expect(clusterSize(2)).toBe(28);
+  expect(clusterSize(45)).toBe(36);
   expect(clusterSize(1000)).toBe(44);
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 100_000 }), fc.integer({ min: 0, max: 100_000 }), (count, more) => {

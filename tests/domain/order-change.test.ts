@@ -158,7 +158,7 @@ describe('the changes between the order as it was seen and the order now', () =>
       changedMeanwhile({ ...seen, status: one }, { ...seen, status: other }).length > 0;
     expect(isChange('ASSIGNED', ' assigned ')).toBe(false);
     expect(isChange('pending', 'PLACED')).toBe(false);
-    expect(isChange('On_Hold', 'ON_HOLD')).toBe(false);
+    expect(isChange('On_Hold', ' ON_HOLD ')).toBe(false);
     expect(isChange('ON_HOLD', 'LOST')).toBe(true);
     expect(isChange('constructor', 'toString')).toBe(true);
     expect(isChange('new', 'ASSIGNED')).toBe(true);

@@ -32,6 +32,18 @@ test('unknown values are last in either direction', () => {
     expect(ids(sortOrders(orders, { key: 'phlebotomist', direction })).slice(2)).toEqual(['3', '1']);
 });
 
+test('tests sort by the first of each order, and an order without one is last', () => {
+  const orders = [['HbA1c', 'Anti-TPO'], [], ['Dengue NS1 Antigen']].map((medicalTests, at) =>
+    orderOf({ id: String(at), medicalTests }),
+  );
+  const idsBy = (direction: 'ascending' | 'descending') =>
+    sortOrders(orders, { key: 'tests', direction }).map(({ id }) => id);
+  expect([idsBy('ascending'), idsBy('descending')]).toEqual([
+    ['2', '0', '1'],
+    ['0', '2', '1'],
+  ]);
+});
+
 test('statuses sort by the way of an order', () => {
   const orders = ['CANCELLED', 'completed', 'new', 'ASSIGNED', 'SAMPLE_COLLECTED'].map((status) =>
     orderOf({ status }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type OrderStage, orderMarkerState, orderStage } from '../../src/domain/order-status.ts';
+import { isVisitDue, type OrderStage, orderMarkerState, orderStage } from '../../src/domain/order-status.ts';
 
 const stages: readonly (readonly [status: string, stage: OrderStage])[] = [
   ['new', 'new'],
@@ -52,6 +52,18 @@ describe('the meaning of a status', () => {
     expect(orderStage('')).toBe('other');
   });
 });
+
+test.each([
+  ['placed', true],
+  ['ASSIGNED', true],
+  ['SAMPLE_COLLECTED', false],
+  ['completed', false],
+  ['CANCELLED', false],
+  // Nobody knows of a visit.
+  ['ON_HOLD', true],
+])('whether somebody is still to visit the patient of an order that is %s: %j', (status, isDue) =>
+  expect(isVisitDue({ status })).toBe(isDue),
+);
 
 describe('the marker of an order', () => {
   test.each([

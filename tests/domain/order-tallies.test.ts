@@ -48,11 +48,13 @@ describe('the tallies of orders', () => {
         order(null, 'cancelled'),
         order(at('2026-11-22T08:00'), 'SAMPLE_COLLECTED'),
         order(null, 'completed', at('2026-11-22T08:00')),
+        order(at('2026-11-21T08:00'), 'COMPLETED'),
+        order(at('2026-11-21T08:00'), 'ASSIGNED'),
         order(at('2026-11-22T08:00'), 'cancelled'),
       ],
       frame,
     );
-    expect(tallies).toMatchObject({ withoutBooking: 3, withoutCollection: 1 });
+    expect(tallies).toMatchObject({ withoutBooking: 3, withoutCollection: 2 });
     expect(tallies.hours[8]).toEqual({ booked: 2, collected: 1, cancelled: 1 });
   });
 

@@ -26,6 +26,7 @@ describe('parsing a day with a time', () => {
     ['tomorrow, 7:00', '2026-11-23T07:00'],
     ['yesterday 9.30', '2026-11-21T09:30'],
     ['7:00', '2026-11-22T07:00'],
+    [' 7:00 ', '2026-11-22T07:00'],
   ])('%j is %s', (text, wall) => expect(read(text)).toBe(wall));
 
   test.each([
@@ -87,6 +88,8 @@ describe('parsing a day', () => {
     '%j is none',
     (text) => expect(parseDay(text, now, zone)).toBeNull(),
   );
+
+  test('today is none where there is no now', () => expect(parseDay('today', Number.NaN, zone)).toBeNull());
 });
 
 describe('parsing a month', () => {
@@ -97,11 +100,22 @@ describe('parsing a month', () => {
     ['03.2026', '2026-03'],
     ['Mar 2026', '2026-03'],
     ['march 2026', '2026-03'],
+    [' Mar. 2026 ', '2026-03'],
+    ['Mar - 2026', '2026-03'],
   ])('%j is %s', (text, month) => expect(parseMonth(text)).toBe(month));
 
-  test.each(['', '2026', '13/2026', '2026-00', 'Foo 2026', 'Mar'])('%j is none', (text) =>
-    expect(parseMonth(text)).toBeNull(),
-  );
+  test.each([
+    '',
+    '2026',
+    '13/2026',
+    '2026-00',
+    'Foo 2026',
+    'Mar',
+    '2026-12-24',
+    'on 2026-12',
+    '24 Mar 2026',
+    '3/20267',
+  ])('%j is none', (text) => expect(parseMonth(text)).toBeNull());
 });
 
 describe('parsing a time of day', () => {
@@ -115,6 +129,7 @@ describe('parsing a time of day', () => {
     ['09:00:00', '09:00'],
     ['9:30 pm', '21:30'],
     ['9 PM', '21:00'],
+    [' 1 pm ', '13:00'],
     ['9pm', '21:00'],
     ['12 am', '00:00'],
     ['12:05 p.m.', '12:05'],

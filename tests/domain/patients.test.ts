@@ -18,7 +18,7 @@ test('the newest stand first', () =>
 
 const ids = fc.oneof(
   fc.nat(30).map(String),
-  fc.constantFrom('p-2', 'P-10', '007', '9007199254740993', '9007199254740994'),
+  fc.constantFrom('p-2', 'P-10', '12a', '12b', 'abc', 'abd', '007', '9007199254740993', '9007199254740994'),
 );
 test('ids stand by number where they are numbers, whatever stands among them', () => {
   const byCollator = new Intl.Collator('en', { numeric: true });
@@ -53,6 +53,9 @@ describe('searching by id, email and phone', () => {
   ])('%j finds %j', (text, ids) =>
     expect(createPatientSearch(patients)(text).map(({ id }) => id)).toEqual(ids),
   );
+
+  test('a text without letters leaves the list as it is', () =>
+    expect(createPatientSearch(patients)('  ')).toBe(patients));
 
   const text = fc.string({ unit: fc.constantFrom('1', '2', ' ', '+', '-', 'a', 'A', '@'), maxLength: 6 });
   test('each field is looked through by itself', () => {

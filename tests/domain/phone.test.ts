@@ -19,6 +19,9 @@ describe('phone', () => {
     '९८४००२१०००',
   ])('%j is none', (phone) => expect(isPhoneNumber(phone)).toBe(false));
 
+  test('a prefix is one only where the number begins', () =>
+    expect(phoneDigits('98400+9121')).toBe('98400+9121'));
+
   test('ten digits come through any spaces and the prefix', () => {
     fc.assert(
       fc.property(

@@ -31,6 +31,14 @@ const workloadsAfter = (team: readonly TeamMember[], proposed: ReadonlyMap<strin
     ]),
   );
 
+test('the way of a candidate is that from the newest position to the order, where both are known', () => {
+  const place = { latitude: 13, longitude: 80.2 };
+  const member = { id: '5', fullName: 'Kavya', place, ageMs: 0, isFree: true, workload: 0 };
+  expect(candidateFor(member, { ...place, latitude: 13.01 }).distance).toBeCloseTo(1_112, 0);
+  expect(candidateFor(member, null).distance).toBeNull();
+  expect(candidateFor({ ...member, place: null }, place).distance).toBeNull();
+});
+
 describe('one phlebotomist for each order', () => {
   test('every order gets a proposal where there is a team, and none where there is no team', () =>
     fc.assert(

@@ -103,6 +103,10 @@ describe('why a registration cannot be sent', () => {
     );
   });
 
+  test.each(['  ', ' kavya@field.example '])('blanks round an email are none of it: %j', (email) =>
+    expect(registrationProblems(registrationForm({ texts: registrationTexts({ email }) }))).toEqual({}),
+  );
+
   test('a phone, an email, a password and a code that are none', () => {
     const texts = registrationTexts({ phone: '12345', email: 'kavya' });
     expect(registrationProblems(registrationForm({ texts, password: 'abc', hospitalCode: '7KMC' }))).toEqual({
@@ -120,6 +124,7 @@ describe('why a registration cannot be sent', () => {
     ['13:00', '09:00', { endTime: 'endBeforeStart' }],
     ['09:00', '09:00', { endTime: 'endBeforeStart' }],
     ['09:00', '09:01', {}],
+    ['09:00:00', '09:00:30', { endTime: 'endBeforeStart' }],
     ['nine', '24:00', { startTime: 'noTime', endTime: 'noTime' }],
     ['09:00', '9', { endTime: 'noTime' }],
   ])('part-time from %j to %j', (startTime, endTime, problems) => {
@@ -224,6 +229,13 @@ describe('the texts that are sent', () => {
     ]);
   });
 
+  test('have no blanks round them', () => {
+    const texts = registrationTexts({ fullName: ' Kavya Raman ', ifscCode: 'SBIN0001234\n' });
+    expect(registrationFieldsOf(registrationForm({ texts }))).toEqual(
+      registrationFieldsOf(registrationForm()),
+    );
+  });
+
   test('has times only with part-time work', () => {
     const times = { startTime: '09:00', endTime: '13:00' };
     const sent = (workType: string) =>
@@ -238,6 +250,8 @@ describe('the texts that are sent', () => {
       return [fields.latitude, fields.longitude];
     };
     expect(sent(null, null)).toEqual(['13.0827', '80.2707']);
+    expect(sent(null, 0)).toEqual(['13.0827', '80.2707']);
+    expect(sent(0, null)).toEqual(['13.0827', '80.2707']);
     expect(sent(12, null)).toEqual([String(defaultPlace.latitude), String(defaultPlace.longitude)]);
     expect(sent(0, 0)).toEqual(['0', '0']);
   });

@@ -32,7 +32,35 @@ describe('GPX', () => {
   });
 
   test('a moment that no calendar holds is left out, and nothing is thrown', () => {
-    expect(gpx([point({ at: 9e15 })])).not.toContain('<time>');
+    expect(gpx([point({ at: 9e15 })])).toContain('<trkpt lat="12.95" lon="80.2"><type>');
+  });
+
+  test('is nothing but its elements, each on a line', () => {
+    const destination = (orderId: string) => ({ orderId, latitude: 1, longitude: 2 });
+    const points = [point(), point({ at: at + 1_000 }), point({ at: at + 1_000_000 })];
+    const timed = (time: string) =>
+      `<trkpt lat="12.95" lon="80.2"><time>2026-11-22T${time}.000Z</time><type>PROCESSING</type></trkpt>`;
+    const lines = gpxOf({ name: 'A & B', points, destinations: ['1', '2'].map(destination), gapMs }).split(
+      '\n',
+    );
+    expect(lines.map((line) => line.trim())).toEqual([
+      '<?xml version="1.0" encoding="UTF-8"?>',
+      '<gpx version="1.1" creator="HomeDraw" xmlns="http://www.topografix.com/GPX/1/1">',
+      '<wpt lat="1" lon="2"><name>1</name></wpt>',
+      '<wpt lat="1" lon="2"><name>2</name></wpt>',
+      '<trk>',
+      '<name>A &amp; B</name>',
+      '<trkseg>',
+      timed('03:30:00'),
+      timed('03:30:01'),
+      '</trkseg>',
+      '<trkseg>',
+      timed('03:46:40'),
+      '</trkseg>',
+      '</trk>',
+      '</gpx>',
+      '',
+    ]);
   });
 
   test('no text can leave its element, or hold a character that XML forbids', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  type Finding,
   found,
   type Holding,
   type HoldingStep,
@@ -129,6 +130,24 @@ describe('announcing once in all tabs', () => {
     const again = found(without, { key: 'k', subjects: ['a', 'b'] }, 2);
     expect(again).toEqual({ holding: without, say: [] });
     expect(overdue(again.holding, 'k').say).toEqual([{ key: 'k', subjects: ['b'] }]);
+  });
+
+  test('is said by the leader at once, and held by a tab that stops leading', () => {
+    const finding = (key: string): Finding => ({ key, subjects: [key] });
+    const [first, second] = [finding('1'), finding('2')];
+    const leading = ledNow(nothingHeld, true).holding;
+    expect(found(leading, first, 0)).toEqual({ holding: leading, say: [first] });
+    const held = found(found(nothingHeld, first, 0).holding, second, 0).holding;
+    expect(ledNow(held, false)).toEqual({ holding: held, say: [] });
+    // What is overdue is said once, and the others go on.
+    expect(overdue(held, '1')).toEqual({ holding: { ...held, held: [second] }, say: [first] });
+  });
+
+  test('and what was said early is forgotten when its time is over', () => {
+    const early = saidElsewhere(nothingHeld, 'a', 0, HOLD_MS);
+    const subjects = (now: number) =>
+      saidElsewhere(early, 'b', now, HOLD_MS).saidBefore.map(({ subject }) => subject);
+    expect([subjects(HOLD_MS - 1), subjects(HOLD_MS)]).toEqual([['a', 'b'], ['b']]);
   });
 
   test('and was said early takes back one finding, and none when its time is over', () => {

@@ -76,6 +76,22 @@ describe('the slots that are offered', () => {
     ));
 });
 
+describe('all slots of a month', () => {
+  test('are of 31 days, a first and a last hour each', () => {
+    const slots = [...slotsFrom(momentOf('2026-11-22T06:30'), kolkata)];
+    expect(slots).toHaveLength(31 * (workingHours.last - workingHours.first + 1));
+    expect([slots[0], slots.at(-1)]).toEqual(['2026-11-22T07:00', '2026-12-22T18:00']);
+  });
+
+  test('leave out a day that the clocks skipped', () => {
+    // Samoa went from one side of the date line to the other.
+    const days = new Set(
+      [...slotsFrom(Date.UTC(2011, 11, 28, 12), 'Pacific/Apia')].map((slot) => slot.slice(0, 10)),
+    );
+    expect([...days].slice(0, 4)).toEqual(['2011-12-28', '2011-12-29', '2011-12-31', '2012-01-01']);
+  });
+});
+
 test.each([
   ['2026-11-22T07:00', 'today'],
   ['2026-11-23T00:00', 'tomorrow'],
@@ -86,3 +102,8 @@ test.each([
 ])('%s is %s on 22 November', (slot, word) =>
   expect(nearDay(slot, momentOf('2026-11-22T23:50'), kolkata)).toBe(word),
 );
+
+test('no day is near a moment that is none', () => {
+  expect(nearDay('2026-11-22T07:00', Number.NaN, kolkata)).toBeNull();
+  expect(nearDay('', Number.NaN, kolkata)).toBeNull();
+});

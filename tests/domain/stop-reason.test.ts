@@ -71,6 +71,12 @@ describe('a stop', () => {
     expect([jumping(5, 20.1), jumping(5, 19.9), jumping(4, 30)]).toEqual(['unclear', 'standing', 'standing']);
   });
 
+  test('is unclear at twenty metres from point to point, and not before', () => {
+    const trace = standing(5, 5_000);
+    const reasonOf = (pathM: number) => explainStop({ ...trace, pathM }, null, trace.until).reason;
+    expect([reasonOf(4 * 20), reasonOf(4 * 20 - 0.001)]).toEqual(['unclear', 'standing']);
+  });
+
   test('is one at a booking within 120 metres, if its points can be trusted', () => {
     const reasonAt = (distanceM: number, trace = standing(10, 5_000)) =>
       explainStop(trace, { id: '12', distanceM }, trace.until).reason;
@@ -130,6 +136,8 @@ describe('a stop', () => {
     for (const place of [{ latitude: null }, { longitude: null }])
       expect(nearestBooking([{ ...booking('5', 10, 'ASSIGNED'), ...place }], here)).toBeNull();
     expect(nearestBooking([booking('6', 10, 'COMPLETED')], here)).toBeNull();
+    // Two samples in one house.
+    expect(nearestBooking([booking('7', 10, 'ASSIGNED'), booking('8', 10, 'PENDING')], here)?.id).toBe('7');
   });
 });
 

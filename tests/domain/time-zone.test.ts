@@ -97,6 +97,14 @@ test('fifty thousand positions of an hour ask the library a few times', () => {
   expect(ask.mock.calls.length).toBeLessThan(100);
 });
 
+test('positions of two days by turns ask it a few times too', () => {
+  const ask = vi.fn(tzOffset);
+  const zone = createTimeZone('Asia/Kolkata', ask);
+  const day = Date.UTC(2026, 10, 21, 5);
+  for (let n = 0; n < 100; n += 1) zone.offsetAt(day + (n % 2) * 86_400_000 + n);
+  expect(ask).toHaveBeenCalledTimes(4);
+});
+
 test('however many quarter hours are asked for, the answers stay right and what is kept stays bounded', () => {
   const ask = vi.fn(tzOffset);
   const zone = createTimeZone('America/New_York', ask);
@@ -121,4 +129,11 @@ test('each zone is made once while it is in use; beyond the limit the one longes
   expect(find('Asia/Kolkata')).toBe(india);
   find('UTC');
   expect(create.mock.calls.map(([name]) => name)).toEqual(['Asia/Kolkata', 'UTC', 'Asia/Kathmandu', 'UTC']);
+});
+
+test('a zone that is asked for again drives no other out', () => {
+  const create = vi.fn((name: string) => createTimeZone(name));
+  const find = createTimeZones(2, create);
+  for (const name of ['Asia/Kolkata', 'UTC', 'UTC', 'Asia/Kolkata']) find(name);
+  expect(create).toHaveBeenCalledTimes(2);
 });

@@ -25,6 +25,8 @@ describe('readMoment', () => {
     ['2026-11-21T05:30:00.123456789', Date.UTC(2026, 10, 21, 0, 0, 0, 123)],
     ['2026-11-21T05:30:00.5Z', Date.UTC(2026, 10, 21, 5, 30, 0, 500)],
     ['2024-02-29', Date.UTC(2024, 1, 28, 18, 30)],
+    [' 2026-11-21T05:30:00z ', Date.UTC(2026, 10, 21, 5, 30)],
+    ['2016-12-31T23:59:60Z', Date.UTC(2017, 0)],
     ['0050-06-01T00:00Z', Date.parse('0050-06-01T00:00Z')],
     ['9999-12-31T23:59:59Z', Date.UTC(9999, 11, 31, 23, 59, 59)],
   ])('%s in India', (text, moment) => {
@@ -39,6 +41,8 @@ describe('readMoment', () => {
     '2025-02-29',
     '2026-11-21T24:01',
     '2026-11-21T10:61',
+    '2026-11-21T10:30:61',
+    '2026-11-00',
     '21-11-2026',
     '+275760-09-13T00:00:01Z',
   ])("'%s' is no moment", (text) => expect(readMoment(text, INDIA)).toBeNull());
@@ -178,6 +182,20 @@ describe('a moment for a backend that reads the wall clock', () => {
     );
   });
 
+  test('a text’s digits beyond the millisecond are read too, up to the next half of a thousandth', () => {
+    const second = Date.UTC(2026, 10, 21, 5, 30);
+    const fine = (fraction: string) =>
+      (readFineMoment(` 2026-11-21T05:30:00.${fraction}Z `, INDIA) ?? 0) - second;
+    expect([fine('123'), fine('123000000'), fine('123000001')]).toEqual([123, 123, 123 + 1 / 2_048]);
+    expect([fine('1234'), fine('123456789')]).toEqual([123 + 820 / 2_048, 123 + 936 / 2_048]);
+  });
+
+  test('what has no such digits is read as ever', () => {
+    expect(readFineMoment('2026-11-21T05:30Z', INDIA)).toBe(Date.UTC(2026, 10, 21, 5, 30));
+    for (const value of [5, 'soon', '', null])
+      expect(readFineMoment(value, INDIA)).toBe(readMoment(value, INDIA));
+  });
+
   test('is not below the text that it was read of', () => {
     for (const text of ['2026-11-01T01:30:00.123456789', '2026-11-01T01:59:59.9999', '2026-11-01T01:30']) {
       const told = writeWallClock(readFineMoment(text, 'America/New_York') ?? 0, 'America/New_York');
@@ -194,6 +212,7 @@ describe('a moment for a backend that reads the wall clock', () => {
 test.each([
   ['2026-11-21T05:30:00Z', true],
   ['2026-11-21T05:30+0530', true],
+  [' 2026-11-21T05:30Z ', true],
   [1_795_000_000_000, true],
   ['2026-11-21T05:30:00.123456789', false],
   ['2026-11-21', false],

@@ -70,6 +70,43 @@ describe('the layout in a wall’s address', () => {
     expect(ignored).toHaveLength(1);
   });
 
+  test.each([
+    ['colour=?red', 'colour=?red'],
+    ['?__proto__', '__proto__='],
+    ['?theme=%E0%A4%A', 'theme=%E0%A4%A'],
+    ['?screens=map,weather', 'screens=map,weather'],
+    ['?rotate=', 'rotate='],
+    ['?rotate=1e2', 'rotate=1e2'],
+    ['?rotate=0x1e', 'rotate=0x1e'],
+  ])('of %s it says %s', (search, ignored) => {
+    expect(readWallLayout(search)).toEqual({
+      layout: search.includes('map') ? { ...defaultWallLayout, turns: [['map']] } : defaultWallLayout,
+      ignored: [ignored],
+    });
+  });
+
+  test.each([
+    ['?rotate=5', { rotateS: 5 }],
+    ['?rotate=3600', { rotateS: 3_600 }],
+    ['?rotate=0', { rotateS: 0 }],
+    ['?theme=system', {}],
+    ['?language=system', {}],
+    ['?names=short', {}],
+    ['?screens=map++alerts', { turns: [['map', 'alerts']] }],
+  ] as const)('%s is understood', (search, understood) =>
+    expect(readWallLayout(search)).toEqual({ layout: { ...defaultWallLayout, ...understood }, ignored: [] }),
+  );
+
+  test('is written without what is at its default', () => {
+    expect(writeWallLayout(defaultWallLayout)).toBe('');
+    expect(writeWallLayout({ ...defaultWallLayout, theme: 'dark' })).toBe('?theme=dark');
+    const layout = { ...defaultWallLayout, turns: [['map', 'alerts'], ['figures']], rotateS: 0 } as const;
+    expect(writeWallLayout(layout)).toBe('?screens=map+alerts,figures&rotate=0');
+    expect(writeWallLayout({ ...defaultWallLayout, language: 'ta', names: 'initials' })).toBe(
+      '?language=ta&names=initials',
+    );
+  });
+
   test('is read as it was written', () => {
     fc.assert(
       fc.property(layouts, (layout) => {
@@ -111,6 +148,7 @@ describe('the turns of the screens', () => {
     expect(turnAt(9_999, layout, chosen)).toBe(2);
     expect(turnAt(10_000, layout, chosen)).toBe(0);
     expect(turnAt(9_999, { ...layout, turns: [['map']] }, chosen)).toBe(0);
+    expect(turnAt(9_999, layout, { ...chosen, turn: layout.turns.length })).toBe(0);
   });
 });
 
@@ -141,5 +179,21 @@ describe('the drift against burn-in', () => {
     for (let second = 1; second < 600; second += 1)
       if (second % defaultWallLayout.rotateS !== 0) expect(at(second)).toEqual(at(second - 1));
     expect(at(30)).not.toEqual(at(0));
+  });
+
+  test('with reduced motion and nothing that turns it steps once in ten minutes', () => {
+    const turns = [['map']] as const;
+    for (const layout of [
+      { ...defaultWallLayout, rotateS: 0 },
+      { ...defaultWallLayout, turns },
+    ]) {
+      const at = (second: number) => driftAt(second * 1_000, layout, true);
+      expect(at(599)).toEqual(at(0));
+      expect(at(600)).not.toEqual(at(0));
+      expect(at(1_199)).toEqual(at(600));
+    }
+    // Two that turn do so with the turn.
+    const two = { ...defaultWallLayout, turns: [['map'], ['alerts']] } as const;
+    expect(driftAt(30_000, two, true)).not.toEqual(driftAt(0, two, true));
   });
 });
