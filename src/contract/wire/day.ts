@@ -24,3 +24,6 @@ export const dayRow = z.object({
   late: z.array(wireId),
 });
 export type DayRow = z.infer<typeof dayRow>;
+
+/** Of a row of GET /api/drivers what a day needs, read beside it; all of one is `driverRow`, which is in the core's file. */
+export const nameRow = z.object({ id: wireId, fullName: optionalText, hospitalCode: optionalText });

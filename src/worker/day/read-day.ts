@@ -5,8 +5,7 @@
 import type { DaySummary, PhlebotomistDay, PositionsOfDay, Stretch } from '../../contract/day.ts';
 import type { Outcome } from '../../contract/failure.ts';
 import type { Order } from '../../contract/model.ts';
-import { type DayRow, dayRow } from '../../contract/wire/day.ts';
-import { driverRow } from '../../contract/wire/drivers.ts';
+import { type DayRow, dayRow, nameRow } from '../../contract/wire/day.ts';
 import { daySummariesOffer } from '../../contract/wire/offers.ts';
 import { bookingsOfDay, daySpan, isOnDay, timesOf } from '../../domain/day-summary.ts';
 import { readMoment } from '../../domain/time.ts';
@@ -59,8 +58,8 @@ async function knownOrders(session: SessionServices, reader: DayReader): Promise
 }
 
 /**
- * Names by the ids of phlebotomists: of the list that is polled, or of the answer to a call where it has not come yet,
- * since a day is read once. A day whose names cannot be had is told by the ids.
+ * Names by the ids of phlebotomists: of the list that is polled, or of the answer to a call where it has not come yet.
+ * Empty where they cannot be had.
  */
 async function knownNames(session: SessionServices): Promise<ReadonlyMap<string, string | null>> {
   const { api, board, counters, hospital, streams } = session;
@@ -69,7 +68,7 @@ async function knownNames(session: SessionServices): Promise<ReadonlyMap<string,
   const answer = await api.poll('drivers', {}, { query: { hospitalCode: hospital.code } });
   const rows = answer.ok && !answer.value.unchanged ? answer.value.rows : [];
   return new Map(
-    readRows(rows, driverRow, 'phlebotomists', counters)
+    readRows(rows, nameRow, 'phlebotomists', counters)
       .filter(({ hospitalCode }) => hospitalCode === hospital.code)
       .map(({ id, fullName }) => [String(id), fullName]),
   );
@@ -91,6 +90,7 @@ async function ofOrders(
     own.push(order);
   }
   const at = backendNow();
+  // A day is read once: names that come later would not be in it.
   const names = await knownNames(session);
   const people = [...byPerson].map(
     ([phlebotomistId, own]): PhlebotomistDay => ({
