@@ -11,7 +11,7 @@ const isReadme = process.env['PICTURES_OF'] === 'readme';
 export default defineConfig({
   ...journeys,
   testDir: 'e2e/screenshots',
-  testMatch: isReadme ? 'readme.ts' : 'screenshots.ts',
+  testMatch: isReadme ? ['readme.ts', 'guide.ts'] : 'screenshots.ts',
   globalSetup: isReadme ? './e2e/global-setup.ts' : undefined,
   // Each goes through all widths.
   timeout: 180_000,

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { besideEntry, oneFile, sharedFiles } from './vite.chunks.ts';
 import { besideDocument } from './vite.document.ts';
+import { guide } from './vite.guide.ts';
 import { precompiledMessages } from './vite.messages.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as {
@@ -14,7 +15,7 @@ const backend = process.env['BACKEND'] ?? 'http://127.0.0.1:8080';
 /** Builds the console: static files that run against any backend of the specification through /config.json. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), precompiledMessages(), besideDocument('src/ui/page.tsx')],
+  plugins: [react(), precompiledMessages(), besideDocument('src/ui/page.tsx'), guide()],
   // Packages that also come without helpers for browsers of before 2015.
   resolve: { conditions: ['es2015', ...defaultClientConditions] },
   // sockjs-client names `global`, which a module worker does not have: it would die without a word.

@@ -58,6 +58,30 @@ test.describe('a browser that asks for Hindi', () => {
   });
 });
 
+test('the guide is opened from the menu in the language that is shown, and has each other one', async ({
+  page,
+  context,
+  signedIn: _,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('homedraw.language', '"ta"'));
+  await page.goto('/home');
+  const t = await wordsOf('ta');
+  await page.getByRole('button', { name: t('shell.badge.menu') }).click();
+  const [guide] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('link', { name: t('shell.menuEntries.guide') }).click(),
+  ]);
+  await expect(guide).toHaveURL(/\/guide\/ta\/dispatcher\.html$/);
+  await expect(guide.getByRole('heading', { level: 2 })).toHaveCount(6);
+  expect(
+    await guide.locator('img').evaluateAll((all) => all.every((one) => (one as HTMLImageElement).complete)),
+  ).toBe(true);
+  await findsNothing(guide, 'the guide');
+  await guide.getByRole('link', { name: languages.hi.name }).click();
+  await expect(guide).toHaveURL(/\/guide\/hi\/dispatcher\.html$/);
+  await expect(guide.locator('html')).toHaveAttribute('lang', 'hi');
+});
+
 test('a wall has the language of its address', async ({ page }) => {
   const [ta, hi] = await Promise.all([wordsOf('ta'), wordsOf('hi')]);
   await page.goto('/wall?language=hi');

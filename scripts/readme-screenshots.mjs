@@ -1,6 +1,6 @@
 /**
- * `node scripts/readme-screenshots.mjs`: takes the README's screenshots anew into docs/pictures, of a demo
- * that is started for them.
+ * `node scripts/readme-screenshots.mjs`: takes the README's screenshots anew into docs/pictures, and the guide's into
+ * docs/guide/pictures, of a demo that is started for them. `… guide` takes the guide's alone.
  */
 import './lib/node-version.mjs';
 import { spawnSync } from 'node:child_process';
@@ -19,7 +19,7 @@ try {
   refuse(error.message);
 }
 const playwright = inRoot('node_modules/@playwright/test/cli.js');
-const config = ['--config', 'playwright.screenshots.config.ts', '--workers', '1'];
+const config = ['--config', 'playwright.screenshots.config.ts', '--workers', '1', ...process.argv.slice(2)];
 const { status } = spawnSync(process.execPath, [playwright, 'test', ...config], {
   cwd: root,
   stdio: 'inherit',

@@ -197,7 +197,8 @@ describe('the keys', () => {
 
   test('A goes from booking to booking that nobody goes to, on whatever screen', async () => {
     const app = await openDashboard();
-    const waiting = ['12', '13'].map((id) => orderOf({ id, status: 'new', scheduledAt: Number(id) }));
+    const ahead = Date.now() + 3_600_000;
+    const waiting = ['12', '13'].map((id) => orderOf({ id, status: 'new', scheduledAt: ahead + Number(id) }));
     act(() =>
       app.publish({ type: 'orders.changed', upserted: [...waiting, orderOf()], removed: [], initial: true }),
     );

@@ -12,6 +12,8 @@ import { useNextAlert } from '../alerts/use-next-alert.ts';
 import { beginPause, endPause, pause } from '../app/pause.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
 import { useStatusWords } from '../kit/order-words.ts';
+import { useTexts } from '../messages/use-texts.ts';
+import { guideAddress } from '../shell/guide-address.ts';
 import { bySection, matching, type PaletteEntry } from './sections.ts';
 
 /** A screen of the sidebar, by its address and its name. */
@@ -209,6 +211,7 @@ function useActionEntries({
   const onView = alerts.filter(({ key }) => !snoozed.has(key)).length;
   const isPaused = useSelector(pause, (now) => now !== null);
   const { byId } = useSelector(system.phlebotomists, whole);
+  const { language } = useTexts();
   const next = useNextAlert();
   return useMemo(() => {
     const action = (name: string, label: string, run: () => void): PaletteEntry => ({
@@ -248,8 +251,22 @@ function useActionEntries({
       action('shortcuts', t('shortcuts'), onShortcuts),
       action('diagnostics', t('diagnostics'), onInspect),
       action('exportIncident', t('exportIncident'), onIncident),
+      action('guide', t('guide'), () => void window.open(guideAddress(language), '_blank', 'noopener')),
       action('openIncident', t('openIncident'), () => void router.navigate({ to: '/diagnostics' })),
       action('logout', t('logout'), () => system.send({ type: 'user.askLogout' })),
     ];
-  }, [t, system, router, onView, isPaused, collapsed, byId, next, onInspect, onIncident, onShortcuts]);
+  }, [
+    t,
+    system,
+    router,
+    onView,
+    isPaused,
+    collapsed,
+    byId,
+    next,
+    language,
+    onInspect,
+    onIncident,
+    onShortcuts,
+  ]);
 }

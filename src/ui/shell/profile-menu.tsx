@@ -5,8 +5,10 @@ import { LanguageChoice } from '../kit/language-choice.tsx';
 import layout from '../kit/layout.module.css';
 import { Popover } from '../kit/popover.tsx';
 import segments from '../kit/segments.module.css';
+import { useTexts } from '../messages/use-texts.ts';
 import { chooseTheme, themeChoices } from '../theme/theme-choice.ts';
 import { useThemeChoice } from '../theme/use-theme-choice.ts';
+import { guideAddress } from './guide-address.ts';
 import styles from './profile-menu.module.css';
 import sidebar from './sidebar.module.css';
 
@@ -21,6 +23,7 @@ export interface ProfileMenuProps {
 export function ProfileMenu({ onPause, onShortcuts, onInspect, onIncident }: ProfileMenuProps) {
   const t = useTranslations('shell');
   const theme = useThemeChoice();
+  const { language } = useTexts();
   const [hasSound, setSound] = useState(isSoundOn);
   const changeSound = (isOn: boolean): void => {
     switchSound(isOn);
@@ -86,6 +89,9 @@ export function ProfileMenu({ onPause, onShortcuts, onInspect, onIncident }: Pro
                 {t(`menuEntries.${name}`)}
               </button>
             ))}
+            <a href={guideAddress(language)} target="_blank" rel="noopener" onClick={close}>
+              {t('menuEntries.guide')}
+            </a>
           </div>
         </>
       )}

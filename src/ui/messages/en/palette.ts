@@ -33,6 +33,7 @@ export const paletteMessages = {
     diagnostics: 'Diagnostics',
     exportIncident: 'Export incident',
     openIncident: 'Open an incident file',
+    guide: 'Guide',
     logout: 'Logout',
   },
 } as const;

@@ -37,6 +37,7 @@ export const shellMessages = {
     shortcuts: 'Keyboard shortcuts',
     diagnostics: 'Diagnostics',
     incident: 'Export incident',
+    guide: 'Guide',
   },
   notLoaded: 'This part of the console could not be loaded. Check your connection, then open it again.',
   theme: {

@@ -36,6 +36,7 @@ export const paletteMessages: Translated<typeof english.paletteMessages> = {
     diagnostics: 'जाँच-पड़ताल',
     exportIncident: 'घटना एक्सपोर्ट करें',
     openIncident: 'घटना फ़ाइल खोलें',
+    guide: 'गाइड',
     logout: 'लॉग आउट',
   },
 };

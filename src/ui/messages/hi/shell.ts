@@ -40,6 +40,7 @@ export const shellMessages: Translated<typeof english.shellMessages> = {
     shortcuts: 'कीबोर्ड शॉर्टकट',
     diagnostics: 'जाँच-पड़ताल',
     incident: 'घटना एक्सपोर्ट करें',
+    guide: 'गाइड',
   },
   notLoaded: 'कंसोल का यह हिस्सा लोड नहीं हो सका। अपना कनेक्शन जाँचें, फिर इसे खोलें।',
   theme: {

@@ -36,6 +36,7 @@ export const paletteMessages: Translated<typeof english.paletteMessages> = {
     diagnostics: 'கண்டறிதல்',
     exportIncident: 'சம்பவத்தை ஏற்றுமதி செய்',
     openIncident: 'சம்பவ ஃபைலைத் திற',
+    guide: 'வழிகாட்டி',
     logout: 'வெளியேறு',
   },
 };

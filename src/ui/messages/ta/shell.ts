@@ -40,6 +40,7 @@ export const shellMessages: Translated<typeof english.shellMessages> = {
     shortcuts: 'கீபோர்டு குறுக்குவழிகள்',
     diagnostics: 'கண்டறிதல்',
     incident: 'சம்பவத்தை ஏற்றுமதி செய்',
+    guide: 'வழிகாட்டி',
   },
   notLoaded: 'கன்சோலின் இந்தப் பகுதியை ஏற்ற முடியவில்லை. இணைப்பைச் சரிபார்த்து மீண்டும் திறக்கவும்.',
   theme: {
