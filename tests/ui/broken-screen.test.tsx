@@ -42,7 +42,7 @@ test('an error that no route catches shows a message, not an empty page, and wha
     throw new Error('Failed to fetch dynamically imported module');
   };
   renderView(
-    <BesideFailures value={{ action: 'Something else', isOpen: false }}>
+    <BesideFailures value={{ action: 'Something else', isOpen: false, onOpen: () => {} }}>
       <AppBoundary>
         <Throws />
       </AppBoundary>

@@ -11,21 +11,25 @@ export const ExportIncident = lateDialog(
   withLateTexts(async () => (await import('./export-dialog.tsx')).ExportDialog),
 );
 
-/** Its children offer the export beside each failure. The dialog is its own: a failure may be over before the file is saved. */
+/**
+ * Its children offer the export, beside each failure and elsewhere. The dialog is its own: a failure may be over before
+ * the file is saved.
+ */
 export function ExportBesideFailures({ children }: { readonly children: ReactNode }) {
   const t = useTranslations('shell.menuEntries');
   const [isOpen, setOpen] = useState(false);
-  const beside = useMemo(
-    () => ({
+  const beside = useMemo(() => {
+    const onOpen = () => setOpen(true);
+    return {
       isOpen,
+      onOpen,
       action: (
-        <Button variant="quiet" onClick={() => setOpen(true)}>
+        <Button variant="quiet" onClick={onOpen}>
           {t('incident')}
         </Button>
       ),
-    }),
-    [isOpen, t],
-  );
+    };
+  }, [isOpen, t]);
   return (
     <>
       <BesideFailures value={beside}>{children}</BesideFailures>

@@ -5,7 +5,13 @@ export interface BesideFailuresParts {
   readonly action: ReactNode;
   /** The action's dialog is open, over every other one. */
   readonly isOpen: boolean;
+  /** Opens it, as the action does. */
+  readonly onOpen: () => void;
 }
 
-/** Null where nothing can be done, as on the login and on a wall. */
-export const BesideFailures = createContext<BesideFailuresParts | null>(null);
+/** Nothing can be done on the login and on a wall. */
+export const BesideFailures = createContext<BesideFailuresParts>({
+  action: null,
+  isOpen: false,
+  onOpen: () => {},
+});

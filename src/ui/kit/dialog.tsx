@@ -30,7 +30,7 @@ const widths = { small: 400, medium: 560, large: 880, wide: 1240, list: 480 } as
 export function Dialog(props: DialogProps) {
   const { open, title, subtitle, onClose, size = 'small', flush = false } = props;
   const t = useTranslations('kit');
-  const covered = (useContext(BesideFailures)?.isOpen || props.covered) ?? false;
+  const covered = useContext(BesideFailures).isOpen || props.covered === true;
   useFocusBack(open);
   return (
     <Modal.Root

@@ -52,7 +52,7 @@ export function Failed({ title, text, onRetry, retrying = false, details }: Fail
             {t('retry')}
           </Button>
         )}
-        {useContext(BesideFailures)?.action}
+        {useContext(BesideFailures).action}
       </div>
       {details && (
         <details className={styles['details']}>

@@ -92,7 +92,7 @@ describe('beside a failure', () => {
     await waitFor(() => expect(screen.queryByText('The details could not be loaded')).toBeNull());
   });
 
-  test('it stays open although the failure is over meanwhile', async () => {
+  test('it stays open although the failure is over meanwhile, and goes with the session', async () => {
     const { publish } = renderApp('/deliveryBoy_Data', { signedIn: true });
     await screen.findByText('Loading phlebotomists …');
     const failure = { kind: 'network', retry: 'auto', message: 'no way' } as const;
@@ -102,6 +102,8 @@ describe('beside a failure', () => {
     act(() => publish(teamChanged([kavya], [], true)));
     await waitFor(() => expect(screen.queryByText('Phlebotomists could not be loaded')).toBeNull());
     screen.getByRole('button', { name: 'Save file' });
+    act(() => publish({ type: 'session.expired' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save file' })).toBeNull());
   });
 });
 
