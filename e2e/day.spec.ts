@@ -18,7 +18,7 @@ const points = (from: number, minutes: number, north: (index: number) => number)
   }));
 
 test(
-  'yesterday is told as a phone has said it: in numbers, on a strip that the arrows read, and in a file',
+  'yesterday is told as a phone has said it: in numbers, on a strip that the arrows read, as a route, and in a file',
   whole,
   async ({ page, backend, signedIn: _ }) => {
     const yesterday = dayOf(Date.now() - 24 * 60 * minute, zone);
@@ -58,6 +58,20 @@ test(
       await page.keyboard.press('ArrowRight');
       await expect(reads).toHaveText(`${name}: ${words}`);
     }
+
+    // The row's route is of that day; Back closes it.
+    await page.keyboard.press('Enter');
+    const route = page.getByRole('dialog', { name: 'Route map' });
+    await expect(route.getByRole('table', { name: 'Points of the route' })).toContainText('03:00');
+    await expect(route).toContainText(' km');
+    await expect(page).toHaveURL(`/day?date=${yesterday}&route=${phone.id}`);
+    await page.goBack();
+    await expect(route).toBeHidden();
+    await row.getByRole('button', { name: 'Route map' }).click();
+    await expect(route).toContainText(name);
+    await route.getByRole('button', { name: 'Close' }).last().click();
+    await expect(route).toBeHidden();
+    await expect(page).toHaveURL(`/day?date=${yesterday}`);
 
     await page.getByRole('button', { name: 'Export' }).click();
     const [file] = await Promise.all([

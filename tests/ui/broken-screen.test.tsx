@@ -2,6 +2,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, test, vi } from 'vitest';
 import { AppBoundary } from '../../src/ui/app/app-boundary.tsx';
+import { BesideFailures } from '../../src/ui/kit/beside-failures.ts';
 import { raised } from '../support/alerts.ts';
 import { renderApp, renderView } from './render.tsx';
 
@@ -41,9 +42,11 @@ test('an error that no route catches shows a message, not an empty page, and wha
     throw new Error('Failed to fetch dynamically imported module');
   };
   renderView(
-    <AppBoundary action="Something else">
-      <Throws />
-    </AppBoundary>,
+    <BesideFailures value={{ action: 'Something else', isOpen: false, onOpen: () => {} }}>
+      <AppBoundary>
+        <Throws />
+      </AppBoundary>
+    </BesideFailures>,
   );
   screen.getByText('The console could not be loaded');
   screen.getByText('Failed to fetch dynamically imported module');

@@ -5,8 +5,6 @@ import { loadAnew } from '../kit/load-anew.ts';
 import { Failed } from '../kit/states.tsx';
 
 interface AppBoundaryProps {
-  /** What can be done beside trying again. */
-  readonly action?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -26,12 +24,12 @@ export class AppBoundary extends Component<AppBoundaryProps, AppBoundaryState> {
   }
 
   override render() {
-    const { action, children } = this.props;
-    return this.state.error === null ? children : <Unreachable error={this.state.error} action={action} />;
+    const { error } = this.state;
+    return error === null ? this.props.children : <Unreachable error={error} />;
   }
 }
 
-function Unreachable({ error, action }: AppBoundaryState & Pick<AppBoundaryProps, 'action'>) {
+function Unreachable({ error }: AppBoundaryState) {
   const t = useTranslations('app.unreachable');
   return (
     <main>
@@ -40,7 +38,6 @@ function Unreachable({ error, action }: AppBoundaryState & Pick<AppBoundaryProps
         text={t('text')}
         details={messageOfError(error)}
         onRetry={() => void loadAnew()}
-        action={action}
       />
     </main>
   );

@@ -5,7 +5,7 @@ import type { PressSlot } from '../bridge/press.ts';
 import type { BrowserSessionStore } from '../bridge/session-store.ts';
 import { useSystem } from '../bridge/system-context.ts';
 import { watchPresses } from '../bridge/watch-presses.ts';
-import { ExportIncidentButton } from '../incident/export-incident.tsx';
+import { ExportBesideFailures } from '../incident/export-incident.tsx';
 import { focusPageHeading } from '../kit/page-heading.ts';
 import { TextProvider } from '../messages/text-provider.tsx';
 import { MantineTheme } from '../theme/mantine.tsx';
@@ -50,10 +50,12 @@ export function Console({ store, press, navigation, fromLogin }: ConsoleProps) {
   return (
     <TextProvider part="console" timeZone={timeZone}>
       <MantineTheme>
-        {/* The one outside has no dialogs, and not what happened in the console. */}
-        <AppBoundary action={<ExportIncidentButton />}>
-          <RouterProvider router={router} />
-        </AppBoundary>
+        {/* The boundary outside has no dialogs, and not what happened in the console. */}
+        <ExportBesideFailures>
+          <AppBoundary>
+            <RouterProvider router={router} />
+          </AppBoundary>
+        </ExportBesideFailures>
       </MantineTheme>
     </TextProvider>
   );

@@ -1,7 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { messageOfError } from '../../contract/failure.ts';
-import { ExportIncidentButton } from '../incident/export-incident.tsx';
 import { isFileMissing, loadAnew } from '../kit/load-anew.ts';
 import { Page } from '../kit/page-header.tsx';
 import { Surface } from '../kit/panel.tsx';
@@ -17,7 +16,6 @@ export function RouteFailed({ error, reset }: ErrorComponentProps) {
           title={t('title')}
           text={t('text')}
           onRetry={isFileMissing(error) ? () => void loadAnew() : reset}
-          action={<ExportIncidentButton />}
           details={messageOfError(error)}
         />
       </Surface>

@@ -27,6 +27,8 @@ const RouteMapView = loadable(async () => (await import('./route-map-view.tsx'))
 export interface RouteDialogProps {
   readonly phlebotomistId: string;
   readonly fullName: string;
+  /** A day of the past, YYYY-MM-DD; absent for today. */
+  readonly date?: string | undefined;
   onClose(): void;
 }
 
@@ -36,11 +38,11 @@ export const RouteDialog = (props: RouteDialogProps) => (
   </LateTexts>
 );
 
-function DayRouteDialog({ phlebotomistId, fullName, onClose }: RouteDialogProps) {
+function DayRouteDialog({ phlebotomistId, fullName, date, onClose }: RouteDialogProps) {
   const t = useTranslations('dayRoute');
   const timeZone = useTimeZone() ?? 'UTC';
   const now = useNow();
-  const day = useDayRoute(phlebotomistId, timeZone);
+  const day = useDayRoute(phlebotomistId, timeZone, date ?? null);
   const { route, track, filter, defaultFilter, setFilter } = day;
   const points = useRoutePoints(track);
   const camera = useRef<RouteCamera | null>(null);

@@ -10,6 +10,7 @@ import {
   type Travel,
   travelOf,
 } from '../../domain/day-route.ts';
+import { daySpan } from '../../domain/day-summary.ts';
 import { dayOf, momentOfField } from '../../domain/time.ts';
 import { emptyTrack, type Track } from '../../domain/track.ts';
 import { useSystem } from '../bridge/system-context.ts';
@@ -27,7 +28,7 @@ export interface DayRoute {
   /** Every order that can be filtered by. */
   readonly orderIds: readonly string[];
   readonly filter: RouteFilter;
-  /** All of today. */
+  /** All of the day, by which the map was opened. */
   readonly defaultFilter: RouteFilter;
   setFilter(filter: RouteFilter): void;
   readonly gapMs: number;
@@ -39,9 +40,12 @@ export interface OrdersOf {
   retry(): void;
 }
 
-export function useDayRoute(phlebotomistId: string, timeZone: string): DayRoute {
+/** `date`, YYYY-MM-DD, is a day of the past; null is today. */
+export function useDayRoute(phlebotomistId: string, timeZone: string, date: string | null): DayRoute {
   const gapMs = useSelector(useSystem().config, ({ timings }) => timings.trackingGapMs);
-  const defaultFilter = useToday(timeZone);
+  const today = useToday(timeZone);
+  const past = useMemo(() => (date === null ? null : wholeDay(date, timeZone)), [date, timeZone]);
+  const defaultFilter = past ?? today;
   const [asked, setAsked] = useState<RouteFilter | null>(null);
   const filter = asked ?? defaultFilter;
   const fetched = useTrack(phlebotomistId, filter, null);
@@ -76,6 +80,12 @@ export function useDayRoute(phlebotomistId: string, timeZone: string): DayRoute 
     setFilter: (next) => setAsked(next === defaultFilter ? null : next),
     gapMs,
   };
+}
+
+/** Its last point may be in its last millisecond. */
+function wholeDay(date: string, timeZone: string): RouteFilter {
+  const { from, until } = daySpan(date, timeZone);
+  return { from, until: until - 1, orderId: null };
 }
 
 function useOrdersOf(phlebotomistId: string): OrdersOf {

@@ -5,6 +5,7 @@ import { type ReactNode, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { totalsOf } from '../../domain/day-list.ts';
 import { isShareableId } from '../../domain/shareable-id.ts';
+import { useOpened } from '../app/use-opened.ts';
 import { useSearchText } from '../app/use-search-text.ts';
 import { DateField } from '../attendance/date-field.tsx';
 import { useCurrentDay } from '../bridge/use-now.ts';
@@ -25,6 +26,7 @@ import { DayPrint } from './day-print.tsx';
 import { DaySortSelect } from './day-sort-select.tsx';
 import { DayTable, NobodyOnDay } from './day-table.tsx';
 import { ExportDay } from './export-day.tsx';
+import { RouteOfDay } from './route-of-day.tsx';
 import { StripReader } from './strip-reader.tsx';
 import { type KnownDay, useDay } from './use-day.ts';
 import { useDayList } from './use-day-list.ts';
@@ -41,7 +43,7 @@ export const DayScreen = () => (
 function Day() {
   const t = useTranslations('day');
   const time = useTimeFormat();
-  const { date, q } = useSearch({ from: '/guarded/day' });
+  const { date, q, route } = useSearch({ from: '/guarded/day' });
   const today = useCurrentDay();
   const day = date !== undefined && date <= today ? date : today;
   const known = useDay(day, day === today);
@@ -49,6 +51,12 @@ function Day() {
   const search = useSearchText({ path: '/day', q, isShareable: isShareableId });
   const listed = useDayList(summary, search.text);
   const { rows, axis, columns } = listed;
+  const routeMap = useOpened<string>({
+    path: '/day',
+    addressed: route ?? null,
+    toSearch: toRouteSearch,
+    eachIsEntry: false,
+  });
   const isNarrow = useNarrow();
   const list = useRef<HTMLDivElement>(null);
   const isCompact = !useMinWidth(list, tableWidth) || isNarrow;
@@ -108,15 +116,27 @@ function Day() {
             {...listed}
             day={day}
             isCompact={isCompact}
+            openKey={routeMap.opened}
+            onOpen={routeMap.open}
             loading={summary === null && failure === null}
             placeholder={placeholder}
           />
         </StripReader>
       </div>
+      {routeMap.opened !== null && (
+        <RouteOfDay
+          id={routeMap.opened}
+          date={day === today ? undefined : day}
+          people={summary?.people ?? []}
+          onClose={routeMap.close}
+        />
+      )}
       {summary && <DayPrint summary={summary} rows={rows} columns={columns} axis={axis} />}
     </FixedPage>
   );
 }
+
+const toRouteSearch = (route: string | null) => ({ route: route ?? undefined });
 
 interface DayBarProps {
   /** YYYY-MM-DD. */

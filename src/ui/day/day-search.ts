@@ -10,6 +10,8 @@ export interface DaySearch {
   readonly q?: string;
   /** A column, with a minus before it when descending; absent for the names. */
   readonly sort?: string;
+  /** Whose route map is open, by id. */
+  readonly route?: string;
 }
 
 export function readDaySearch(search: Readonly<Record<string, unknown>>): DaySearch {
@@ -17,9 +19,11 @@ export function readDaySearch(search: Readonly<Record<string, unknown>>): DaySea
   const q = textOf(search['q']);
   // Which columns there are comes with the screen.
   const sort = textOf(search['sort']);
+  const route = textOf(search['route']);
   return {
     ...(isDay(date) ? { date } : {}),
     ...(isShareableId(q) ? { q } : {}),
     ...(/^-?[a-zA-Z]{1,20}$/.test(sort) ? { sort } : {}),
+    ...(route === '' ? {} : { route }),
   };
 }

@@ -1,9 +1,10 @@
 /** The days as a table, a strip of time at the end of each row; where there is little room as a list. */
-import { IconMotorbike } from '@tabler/icons-react';
+import { IconMotorbike, IconRoute } from '@tabler/icons-react';
 import { Fragment, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { type PhlebotomistDay, stretchKinds } from '../../contract/day.ts';
 import { type DayColumn, nameOfDay } from '../../domain/day-list.ts';
+import { IconButton } from '../kit/button.tsx';
 import { classes } from '../kit/classes.ts';
 import { DataTable } from '../kit/data-table.tsx';
 import { Empty } from '../kit/states.tsx';
@@ -21,6 +22,8 @@ const LINES = 92;
 /** The numbers take two lines of a phone, and a strip takes so much. */
 const SECOND_LINE = 20;
 const STRIP = 32;
+/** A button with an icon where fingers press it. */
+const ICON = 44;
 
 export interface DayTableProps extends Omit<DayList, 'onSort'> {
   /** YYYY-MM-DD. */
@@ -28,13 +31,17 @@ export interface DayTableProps extends Omit<DayList, 'onSort'> {
   /** Each row is a block of lines. */
   readonly isCompact: boolean;
   readonly loading: boolean;
+  /** Whose route map is open; null for nobody's. */
+  readonly openKey: string | null;
+  /** Opens somebody's route map. */
+  readonly onOpen: (phlebotomistId: string) => void;
   readonly placeholder: DataTableProps<PhlebotomistDay>['placeholder'];
 }
 
 const keyOf = ({ phlebotomistId }: PhlebotomistDay): string => phlebotomistId;
 
 export function DayTable(props: DayTableProps) {
-  const { day, rows, axis, sort, isCompact, loading, placeholder } = props;
+  const { day, rows, axis, sort, isCompact, loading, placeholder, openKey, onOpen } = props;
   const t = useTranslations('day');
   const columns = useColumns(props);
   const lines = useLines(props);
@@ -55,10 +62,22 @@ export function DayTable(props: DayTableProps) {
           view={`${day} ${sort.column} ${sort.descending}`}
           loading={loading}
           placeholder={placeholder}
+          openKey={openKey}
+          onOpen={(person) => onOpen(person.phlebotomistId)}
           lines={isCompact ? lines : undefined}
         />
       </div>
     </>
+  );
+}
+
+/** The row under it hears the press, and opens the map. */
+function RouteButton() {
+  const t = useTranslations('dayRoute');
+  return (
+    <IconButton label={t('title')}>
+      <IconRoute size={20} stroke={1.75} aria-hidden="true" />
+    </IconButton>
   );
 }
 
@@ -70,6 +89,7 @@ const widths = {
 
 function useColumns({ axis, columns, sort, onColumn }: DayTableProps): readonly Column<PhlebotomistDay>[] {
   const t = useTranslations('day');
+  const dayRoute = useTranslations('dayRoute');
   const words = useDayWords();
   const sorted = (column: DayColumn) =>
     ({
@@ -114,8 +134,17 @@ function useColumns({ axis, columns, sort, onColumn }: DayTableProps): readonly 
             },
           ]
         : []),
+      {
+        key: 'route',
+        header: dayRoute('title'),
+        // An icon needs no head for the eye.
+        head: <span />,
+        fit: { text: () => '', extra: ICON, least: ICON, most: ICON },
+        align: 'end',
+        render: () => <RouteButton />,
+      },
     ],
-    [t, axis, columns, sort, onColumn],
+    [t, dayRoute, axis, columns, sort, onColumn],
   );
 }
 
@@ -157,6 +186,9 @@ function useLines({ axis, columns }: DayTableProps): RowLines<PhlebotomistDay> {
         {person.late.length > 0 && (
           <span className={styles['late']}>{t('line.late', { count: String(person.late.length) })}</span>
         )}
+        <span className={styles['lineRoute']}>
+          <RouteButton />
+        </span>
         <span className={styles['lineFigures']}>
           {figuresOf(person).map((text, index, all) => (
             // The line breaks at the blank between two.

@@ -5,9 +5,11 @@
 import {
   type FocusEvent,
   type KeyboardEvent,
+  type MouseEvent,
   type PointerEvent,
   type ReactNode,
   useMemo,
+  useRef,
   useState,
 } from 'react';
 import { useTranslations } from 'use-intl';
@@ -80,6 +82,16 @@ export function StripReader({ people, axis, children }: StripReaderProps) {
     if (reading && !target.contains(reading.strip)) setReading(null);
   };
   const forget = () => setReading(null);
+  /** A finger that reads a strip opens no row. */
+  const isTapped = useRef(false);
+  const onPointerUp = (event: PointerEvent): void => {
+    isTapped.current = event.pointerType !== 'mouse' && isStrip(event.target);
+    readAt(event);
+  };
+  const onClick = (event: MouseEvent): void => {
+    if (isTapped.current && isStrip(event.target)) event.stopPropagation();
+    isTapped.current = false;
+  };
   const person = reading && byId.get(reading.id);
   const part = person && partsOf(person)[reading.index];
   return (
@@ -88,7 +100,8 @@ export function StripReader({ people, axis, children }: StripReaderProps) {
       className={styles['reader']}
       onPointerMove={(event) => event.pointerType === 'mouse' && readAt(event)}
       onPointerLeave={(event) => event.pointerType === 'mouse' && forget()}
-      onPointerUp={readAt}
+      onPointerUp={onPointerUp}
+      onClickCapture={onClick}
       onKeyDownCapture={onKeyDown}
       onFocusCapture={onFocus}
       onBlur={forget}
@@ -110,6 +123,9 @@ export function StripReader({ people, axis, children }: StripReaderProps) {
     </div>
   );
 }
+
+const isStrip = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('[data-strip]') !== null;
 
 interface TooltipProps {
   readonly strip: Element;

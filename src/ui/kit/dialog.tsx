@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
-import { type ReactNode, useLayoutEffect } from 'react';
+import { type ReactNode, useContext, useLayoutEffect } from 'react';
 import { useTranslations } from 'use-intl';
+import { BesideFailures } from './beside-failures.ts';
 import { classes } from './classes.ts';
 import styles from './dialog.module.css';
 
@@ -27,8 +28,9 @@ const widths = { small: 400, medium: 560, large: 880, wide: 1240, list: 480 } as
 
 /** The one dialog: named, it keeps the focus inside, closes with Escape, and gives the focus back to what opened it. */
 export function Dialog(props: DialogProps) {
-  const { open, title, subtitle, onClose, size = 'small', flush = false, covered = false } = props;
+  const { open, title, subtitle, onClose, size = 'small', flush = false } = props;
   const t = useTranslations('kit');
+  const covered = useContext(BesideFailures).isOpen || props.covered === true;
   useFocusBack(open);
   return (
     <Modal.Root

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { useTranslations } from 'use-intl';
+import { BesideFailures } from './beside-failures.ts';
 import { Button } from './button.tsx';
 import { AlertIcon } from './icons.tsx';
 import styles from './states.module.css';
@@ -31,14 +32,12 @@ export interface FailedProps {
   readonly text: string;
   readonly onRetry?: () => void;
   readonly retrying?: boolean;
-  /** What else can be done. */
-  readonly action?: ReactNode;
   /** The technical cause, folded away. */
   readonly details?: string | undefined;
 }
 
-/** A failure: what failed, what still works, Try again, and the details on request. */
-export function Failed({ title, text, onRetry, retrying = false, action, details }: FailedProps) {
+/** A failure: what failed, what still works, Try again and what the console offers beside it, the details on request. */
+export function Failed({ title, text, onRetry, retrying = false, details }: FailedProps) {
   const t = useTranslations('kit');
   return (
     <div className={styles['state']} role="alert">
@@ -53,7 +52,7 @@ export function Failed({ title, text, onRetry, retrying = false, action, details
             {t('retry')}
           </Button>
         )}
-        {action}
+        {useContext(BesideFailures).action}
       </div>
       {details && (
         <details className={styles['details']}>

@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useContext, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { AlertListLater } from '../alerts/alert-list-later.tsx';
 import { AlertsDock } from '../alerts/alerts-dock.tsx';
@@ -10,8 +10,9 @@ import { useAlertSound } from '../alerts/use-alert-sound.ts';
 import { useSnoozeEnds } from '../alerts/use-alerts.ts';
 import { beginPause, pause } from '../app/pause.ts';
 import { useSystem } from '../bridge/system-context.ts';
-import { ExportIncident } from '../incident/export-incident.tsx';
+import { ExportBesideFailures, ExportIncident } from '../incident/export-incident.tsx';
 import { afterPaint } from '../kit/after-paint.ts';
+import { BesideFailures } from '../kit/beside-failures.ts';
 import { withLateTexts } from '../kit/late-texts.tsx';
 import { AGAIN_MS, loadable } from '../kit/loadable.tsx';
 import { lateDialog } from './late-dialog.tsx';
@@ -62,7 +63,11 @@ function useLateFiles(): void {
  */
 export function Shell() {
   const isSignedIn = useSelector(useSystem().session, ({ status }) => status === 'signedIn');
-  return isSignedIn ? <SignedInShell /> : null;
+  return isSignedIn ? (
+    <ExportBesideFailures>
+      <SignedInShell />
+    </ExportBesideFailures>
+  ) : null;
 }
 
 function SignedInShell() {
@@ -74,8 +79,7 @@ function SignedInShell() {
   const system = useSystem();
   const isPaused = useSelector(pause, (now) => now !== null);
   const onPause = useCallback(() => beginPause(system), [system]);
-  const [isExporting, setExporting] = useState(false);
-  const onIncident = useCallback(() => setExporting(true), []);
+  const onIncident = useContext(BesideFailures).onOpen;
   useHandedFocus();
   useAlertSound();
   useSnoozeEnds();
@@ -106,9 +110,6 @@ function SignedInShell() {
           title={t('menuEntries.diagnostics')}
           onIncident={onIncident}
         />
-      )}
-      {isExporting && (
-        <ExportIncident title={t('menuEntries.incident')} onClose={() => setExporting(false)} />
       )}
       <ShellKeys onShortcuts={onShortcuts} />
       {isListing && <ShortcutsDialog onClose={() => setListing(false)} fallback={null} />}

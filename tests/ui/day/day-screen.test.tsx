@@ -7,6 +7,7 @@ import { failed } from '../../../src/contract/failure.ts';
 import { timesOf } from '../../../src/domain/day-summary.ts';
 // Loaded with the file: the first test is not to wait for it.
 import '../../../src/ui/day/day-screen.tsx';
+import '../../../src/ui/day-route/route-dialog.tsx';
 import { readDaySearch } from '../../../src/ui/day/day-search.ts';
 import { now, thatMoment } from '../attendance/harness.tsx';
 import { layOut } from '../laid-out.ts';
@@ -68,6 +69,7 @@ const known = (value: DaySummary) => ({ ok: true as const, value });
 async function open(answer: (day: string) => Answer | Promise<Answer>, path = '/day') {
   const asked: string[] = [];
   const exported: unknown[] = [];
+  const tracks: unknown[] = [];
   const pulse = thatMoment();
   const app = renderApp(path, {
     signedIn: true,
@@ -76,6 +78,11 @@ async function open(answer: (day: string) => Answer | Promise<Answer>, path = '/
         asked.push(day);
         return answer(day);
       },
+      track: (ask: unknown) => {
+        tracks.push(ask);
+        return { ok: true, value: [] };
+      },
+      phlebotomistOrders: { ok: true, value: [] },
       exportTable: (ask: unknown) => {
         exported.push(ask);
         return { ok: true, value: new Uint8Array([1]) };
@@ -84,7 +91,7 @@ async function open(answer: (day: string) => Answer | Promise<Answer>, path = '/
     dress: (system) => ({ ...system, pulse }),
   });
   await screen.findByRole('heading', { level: 1, name: 'Day at a glance' });
-  return { ...app, asked, exported, pulse };
+  return { ...app, asked, exported, tracks, pulse };
 }
 
 const table = () => screen.getByRole('table', { name: 'What each phlebotomist did' });
@@ -106,9 +113,9 @@ describe('a day', () => {
     await screen.findByText('Asha Rao');
     expect(asked).toEqual([today]);
     expect(lines()).toEqual([
-      ['Asha Rao', '1', '12.3', '1 h 15 min', '15 min', '5 min', '30 min', '2', ''],
-      ['Devi', '0', '0.8', '0 min', '0 min', '20 min', '0 min', '0', ''],
-      ['Farook', '1', '–', '–', '–', '–', '–', '0', ''],
+      ['Asha Rao', '1', '12.3', '1 h 15 min', '15 min', '5 min', '30 min', '2', '', ''],
+      ['Devi', '0', '0.8', '0 min', '0 min', '20 min', '0 min', '0', '', ''],
+      ['Farook', '1', '–', '–', '–', '–', '–', '0', '', ''],
     ]);
     expect(screen.getByText(/^3 phlebotomists · as of \d\d:\d\d$/)).toBeTruthy();
   });
@@ -203,6 +210,7 @@ describe('what is not as it should be', () => {
       'Samples',
       'Late',
       'The day by time',
+      'Route map',
     ]);
     const legend = screen.getByRole('list', { name: 'Legend' });
     expect(
@@ -300,6 +308,67 @@ describe('a strip', () => {
     move(460);
     expect(screen.queryByText(/·.*collected$/)).toBeNull();
     expect(said().filter((text) => text?.startsWith('Asha Rao'))).toEqual([]);
+  });
+});
+
+describe('the route map of a row', () => {
+  const dialog = () => screen.findByRole('dialog', { name: 'Route map' });
+  const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const midnight = Date.UTC(2026, 10, 19, 18, 30);
+
+  test('is of that day, and the Back key closes it', async () => {
+    const past = dayOf([asha, devi], { day: '2026-11-20' });
+    const { asked, tracks } = await open(() => known(past), '/day?date=2026-11-20');
+    await screen.findByText('Asha Rao');
+    fireEvent.click(within(rowOf('Devi')).getByRole('button', { name: 'Route map' }));
+    await waitFor(async () => expect((await dialog()).textContent).toContain('Devi · 7'));
+    await waitFor(() => expect(tracks.length).toBeGreaterThan(0));
+    expect(tracks[0]).toEqual({
+      phlebotomistId: '7',
+      from: midnight,
+      until: midnight + 24 * 60 * minute - 1,
+      orderId: null,
+    });
+    expect(window.location.search).toBe('?date=2026-11-20&route=7');
+    act(() => window.history.back());
+    await isClosed();
+    expect(window.location.search).toBe('?date=2026-11-20');
+    expect(asked).toEqual(['2026-11-20']);
+  });
+
+  test('is opened by Enter on the row; of today it goes on', async () => {
+    const { tracks } = await open(() => known(full));
+    await screen.findByText('Asha Rao');
+    const row = rowOf('Asha Rao');
+    act(() => row.focus());
+    fireEvent.keyDown(row, { key: 'Enter' });
+    await waitFor(async () => expect((await dialog()).textContent).toContain('Asha Rao · 5'));
+    await waitFor(() => expect(tracks[0]).toMatchObject({ phlebotomistId: '5', until: null }));
+    fireEvent.click(
+      within(await dialog())
+        .getAllByRole('button', { name: 'Close' })
+        .at(-1) as HTMLElement,
+    );
+    await isClosed();
+    expect(window.location.search).toBe('');
+  });
+
+  test('stands in the address', async () => {
+    await open(() => known(full), '/day?route=9');
+    await waitFor(async () => expect((await dialog()).textContent).toContain('Farook · 9'));
+  });
+
+  test('is not opened by a finger that reads a strip', async () => {
+    await open(() => known(full));
+    await screen.findByText('Asha Rao');
+    const strip = rowOf('Asha Rao').querySelector('[data-strip]');
+    if (!strip) throw new Error('no strip');
+    fireEvent.pointerUp(strip, { pointerType: 'touch' });
+    fireEvent.click(strip);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    fireEvent.pointerUp(strip, { pointerType: 'mouse' });
+    fireEvent.click(strip);
+    await dialog();
   });
 });
 

@@ -1,5 +1,5 @@
 /** An incident is exported from the menu, the palette, the diagnostics and beside an error. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { failed } from '../../../src/contract/failure.ts';
@@ -7,6 +7,7 @@ import { saveFile } from '../../../src/ui/diagnostics/save-file.ts';
 import { browserOf, incidentName } from '../../../src/ui/incident/save-incident.ts';
 import { lateDialog } from '../../../src/ui/shell/late-dialog.tsx';
 import { renderApp, renderView } from '../render.tsx';
+import { kavya, openTeam, teamChanged } from '../team/harness.tsx';
 
 vi.mock('../../../src/ui/diagnostics/save-file.ts', () => ({ saveFile: vi.fn() }));
 
@@ -66,6 +67,43 @@ describe('the export of an incident', () => {
     await person.click(await screen.findByRole('button', { name: /Open diagnostics/ }));
     await person.click(await screen.findByRole('button', { name: 'Open an incident file' }));
     await screen.findByRole('heading', { level: 1, name: 'Incident file' });
+  });
+});
+
+describe('beside a failure', () => {
+  const answers = { phlebotomist: failed('network', 'no way') };
+  const openFailure = async () => {
+    await openTeam([kavya], '/deliveryBoy_Data?view=details&id=501', answers);
+    await screen.findByText('The details could not be loaded');
+    return screen.getByRole('button', { name: 'Export incident' });
+  };
+
+  test('a dialog has it, and Escape closes the export alone', async () => {
+    const button = await openFailure();
+    button.focus();
+    await person.keyboard('{Enter}');
+    await screen.findByRole('button', { name: 'Save file' });
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save file' })).toBeNull());
+    screen.getByText('The details could not be loaded');
+    const dialog = screen.getByRole('dialog');
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByText('The details could not be loaded')).toBeNull());
+  });
+
+  test('it stays open although the failure is over meanwhile, and goes with the session', async () => {
+    const { publish } = renderApp('/deliveryBoy_Data', { signedIn: true });
+    await screen.findByText('Loading phlebotomists …');
+    const failure = { kind: 'network', retry: 'auto', message: 'no way' } as const;
+    act(() => publish({ type: 'feed.wentOffline', feed: 'phlebotomists', since: 1_000, failure }));
+    await person.click(await screen.findByRole('button', { name: 'Export incident' }));
+    await screen.findByRole('button', { name: 'Save file' });
+    act(() => publish(teamChanged([kavya], [], true)));
+    await waitFor(() => expect(screen.queryByText('Phlebotomists could not be loaded')).toBeNull());
+    screen.getByRole('button', { name: 'Save file' });
+    act(() => publish({ type: 'session.expired' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save file' })).toBeNull());
   });
 });
 
