@@ -222,7 +222,7 @@ test('a stop of somebody who has left since is news where it is reported', async
 test('a RESUMED of somebody who is not flagged lets the still-timer run', async () => {
   const { raised, look, watcher } = watching();
   await look(100_000, () => place);
-  watcher.reportedOver('7');
+  for (const id of ['7', 'whom no look has found']) watcher.reportedOver(id);
   await look(85_000, () => place);
   expect(raised).toEqual(['IDLE']);
 });
