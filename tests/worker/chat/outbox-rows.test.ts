@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Outgoing } from '../../../src/contract/chat.ts';
 import type { FactPayload } from '../../../src/contract/facts.ts';
-import { failed } from '../../../src/contract/failure.ts';
+import { type Failure, failed } from '../../../src/contract/failure.ts';
 import {
   addition,
   adoptRow,
@@ -24,7 +24,7 @@ const row = (id: string, fields: Partial<Outgoing> = {}): Kept => ({
   strikes: 0,
   knownBefore: null,
 });
-const failedFor = (code: string): Partial<Outgoing> => ({
+const failedFor = (code: NonNullable<Failure['code']>): Partial<Outgoing> => ({
   state: 'failed',
   failure: failed('stopped', 'no', { code }).failure,
 });
