@@ -67,7 +67,7 @@ describe('a row that another tab changed first', () => {
     const rows = new Map(known ? [['a', known]] : []);
     const signal = isAborted ? AbortSignal.abort() : new AbortController().signal;
     adoptRow(rows, { signal, publish: (fact) => void facts.push(fact) }, 'a', kept);
-    return { facts, now: rows.get('a') ?? null };
+    return { facts, now: rows.has('a') ? rows.get('a') : 'gone' };
   }
 
   test.each([
@@ -88,7 +88,7 @@ describe('a row that another tab changed first', () => {
   });
 
   test('and is gone goes here too', () => {
-    expect(adopt(row('a'), null)).toEqual({ facts: [{ type: 'chat.messageDiscarded', ...of }], now: null });
+    expect(adopt(row('a'), null)).toEqual({ facts: [{ type: 'chat.messageDiscarded', ...of }], now: 'gone' });
   });
 
   test('and stands as it stood is taken over without a word', () => {
@@ -97,7 +97,7 @@ describe('a row that another tab changed first', () => {
   });
 
   test('is none of this tab’s where it does not know it, or its session is over', () => {
-    expect(adopt(null, row('a'))).toEqual({ facts: [], now: null });
+    expect(adopt(null, row('a'))).toEqual({ facts: [], now: 'gone' });
     const known = row('a');
     expect(adopt(known, row('a', { state: 'sending' }), true)).toEqual({ facts: [], now: known });
   });
