@@ -1,7 +1,8 @@
 import { BehaviorSubject } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import type { Alert, Order, Patient } from '../../src/contract/model.ts';
-import { defaultConfig } from '../../src/contract/read-config.ts';
+import { defaultConfig, defaultTimings } from '../../src/contract/read-config.ts';
+import { distanceMetres } from '../../src/domain/geo.ts';
 import { createIdleWatcher } from '../../src/worker/alerts/idle-watcher.ts';
 import type { FleetPoint } from '../../src/worker/positions/positions.ts';
 import { type KnownAttendance, type KnownStop, noRoster } from '../../src/worker/session-services.ts';
@@ -23,7 +24,7 @@ const pointAt = (where: typeof place, at = 1_000): FleetPoint => ({
   orderWireId: null,
 });
 
-function watching(orders: readonly Order[] = []) {
+function watching(orders: readonly Order[] = [], timings: Partial<typeof defaultTimings> = {}) {
   const clock = manualClock();
   const raised: string[] = [];
   const alerts: Alert[] = [];
@@ -31,7 +32,7 @@ function watching(orders: readonly Order[] = []) {
   const watcher = createIdleWatcher(
     {
       clock,
-      config: defaultConfig,
+      config: { ...defaultConfig, timings: { ...defaultTimings, ...timings } },
       scheduler: { intervalOf: (ms: number) => ms } as Parameters<typeof createIdleWatcher>[0]['scheduler'],
       streams: {
         orders: new BehaviorSubject<ReadonlyMap<string, Order>>(
@@ -67,7 +68,7 @@ function watching(orders: readonly Order[] = []) {
     }
   };
   const reason = () => stops.value.get('7')?.reason ?? null;
-  return { clock, raised, alerts, watcher, look, reason };
+  return { clock, raised, alerts, watcher, look, reason, stops };
 }
 
 test.each([
@@ -91,8 +92,9 @@ test('a stop that is reported while the kept ones are read replaces the kept one
   expect(raised).toEqual(['found']);
 });
 
-test('a point from before a reported stop is no move, and one from after it is', () => {
-  const { watcher, raised } = watching();
+test('a point from before a reported stop is no move, and one from after it is', async () => {
+  const { clock, watcher, raised } = watching();
+  await clock.advance(60_000);
   watcher.observe(new Map([['7', pointAt(place, 1_000)]]));
   expect(watcher.reported(alertOf({ ...elsewhere, timestamp: 5_000 }))).toBe('stands');
   watcher.observe(new Map([['7', pointAt(place, 2_000)]]));
@@ -181,6 +183,192 @@ test('a stop ends when its phlebotomist is missing for ten minutes, and does not
     await clock.advance(15_000);
   }
   expect(raised).toEqual(['over']);
+});
+
+/** Looks that find nobody, every fifteen seconds. */
+async function findNobody({ clock, watcher }: ReturnType<typeof watching>, forMs: number): Promise<void> {
+  for (let passed = 0; passed < forMs; passed += 15_000) {
+    await clock.advance(15_000);
+    watcher.observe(new Map());
+  }
+}
+
+test('a stop lasts through ten minutes without its phlebotomist, and no longer', async () => {
+  const given = watching();
+  await given.clock.advance(40_000);
+  given.watcher.restore(new Map([['7', { anchor: place, anchorAt: 1, isRaised: true }]]));
+  given.watcher.observe(new Map());
+  await findNobody(given, 10 * 60_000);
+  expect([given.raised, given.reason()]).toEqual([[], 'fellSilent']);
+  await findNobody(given, 15_000);
+  expect([given.raised, given.reason()]).toEqual([['over'], null]);
+});
+
+test('somebody who has not stood for three minutes leaves without a word', async () => {
+  const given = watching();
+  given.watcher.observe(new Map([['7', pointAt(place)]]));
+  await findNobody(given, 11 * 60_000);
+  expect(given.raised).toEqual([]);
+});
+
+test('a stop of somebody who has left since is news where it is reported', async () => {
+  const given = watching();
+  given.watcher.restore(new Map([['7', { anchor: place, anchorAt: 1_000, isRaised: true }]]));
+  given.watcher.observe(new Map([['7', pointAt(elsewhere, 9_000)]]));
+  await findNobody(given, 11 * 60_000);
+  expect(given.watcher.reported(alertOf({ ...place, timestamp: 8_000 }))).toBe('stands');
+});
+
+test('a RESUMED of somebody who is not flagged lets the still-timer run', async () => {
+  const { raised, look, watcher } = watching();
+  await look(100_000, () => place);
+  for (const id of ['7', 'whom no look has found']) watcher.reportedOver(id);
+  await look(85_000, () => place);
+  expect(raised).toEqual(['IDLE']);
+});
+
+test('a reported stop of nobody is published, and flags nobody', () => {
+  const { watcher, stops } = watching();
+  watcher.observe(new Map([['7', pointAt(place)]]));
+  const nobodys = alertOf({ ...place, phlebotomistId: null });
+  expect([watcher.reported(nobodys), watcher.reported(nobodys)]).toEqual(['elsewhere', 'elsewhere']);
+  expect(stops.value.size).toBe(0);
+});
+
+test('a flagged stop ends with the journey, without a word', () => {
+  const { raised, watcher } = watching();
+  watcher.restore(new Map([['7', { anchor: place, anchorAt: 1, isRaised: true }]]));
+  watcher.observe(new Map([['7', { ...pointAt(place), ended: true }]]));
+  expect(raised).toEqual(['over']);
+});
+
+test('a stop from before this start whose RESUMED comes before the first look is over with that', () => {
+  const { raised, watcher } = watching();
+  watcher.restore(new Map([['7', { anchor: place, anchorAt: 1, isRaised: true }]]));
+  watcher.reportedOver('7');
+  watcher.observe(new Map([['7', pointAt(place)]]));
+  expect(raised).toEqual([]);
+});
+
+test('a reported stop that is over hides no point that was under way', async () => {
+  const { raised, look, watcher } = watching();
+  watcher.observe(new Map([['7', pointAt(place, 1_000)]]));
+  watcher.reported(alertOf({ ...elsewhere, timestamp: 500_000 }));
+  watcher.reportedOver('7');
+  await look(185_000, () => place);
+  expect(raised).toEqual(['IDLE']);
+});
+
+describe('who stands is told', () => {
+  /** What is told from now on: who, since when and why. */
+  function toldBy({ stops }: ReturnType<typeof watching>): string[] {
+    const told: string[] = [];
+    stops.subscribe((now) => {
+      told.push([...now].map(([id, { since, reason }]) => `${id} ${since} ${reason}`).join());
+    });
+    return told;
+  }
+
+  test('when that changes, and not with each look', async () => {
+    const given = watching();
+    const told = toldBy(given);
+    await given.look(300_000, () => place);
+    await given.look(100_000, () => elsewhere);
+    expect(told).toEqual(['', '7 5000 standing', '']);
+  });
+
+  test('where one stop follows another in the same look', () => {
+    const given = watching();
+    const told = toldBy(given);
+    given.watcher.restore(new Map([['7', { anchor: place, anchorAt: 0, isRaised: true }]]));
+    given.watcher.reported(alertOf({ ...elsewhere, timestamp: 2 }));
+    given.watcher.observe(new Map([['7', pointAt(elsewhere, 3)]]));
+    expect(told).toEqual(['', '7 0 standing', '7 2 standing']);
+  });
+
+  test('where one stands who walked as another goes on', () => {
+    const given = watching();
+    const told = toldBy(given);
+    given.watcher.restore(new Map([['7', { anchor: place, anchorAt: 0, isRaised: true }]]));
+    given.watcher.reported(alertOf({ ...place, phlebotomistId: '8', timestamp: 2 }));
+    const other = { ...pointAt(place, 3), phlebotomistId: '8' };
+    given.watcher.observe(
+      new Map([
+        ['7', pointAt(elsewhere, 3)],
+        ['8', other],
+      ]),
+    );
+    expect(told).toEqual(['', '7 0 standing', '8 2 standing']);
+  });
+});
+
+describe('a stop that is reported while its still-timer runs', () => {
+  const at = (metres: number) => ({ ...place, latitude: northOf(place.latitude, metres) });
+
+  test('is the watched one within the radius, and began with that', () => {
+    const { watcher, stops } = watching();
+    watcher.observe(new Map([['7', pointAt(place, 1_000)]]));
+    expect(watcher.reported(alertOf({ ...at(40), timestamp: 5_000 }))).toBe('stands');
+    expect(stops.value.get('7')?.since).toBe(1_000);
+  });
+
+  test('is one of its own beyond the radius, and began when it was reported', () => {
+    const { watcher, stops } = watching();
+    watcher.observe(new Map([['7', pointAt(place, 1_000)]]));
+    expect(watcher.reported(alertOf({ ...at(60), timestamp: 5_000 }))).toBe('stands');
+    expect(stops.value.get('7')?.since).toBe(5_000);
+  });
+
+  test('is believed where the newest position elsewhere is of the same moment, and not of a later one', () => {
+    for (const [moment, outcome] of [
+      [5_000, 'stands'],
+      [5_001, 'elsewhere'],
+    ] as const) {
+      const { watcher } = watching();
+      watcher.observe(new Map([['7', pointAt(place, moment)]]));
+      expect(watcher.reported(alertOf({ ...elsewhere, timestamp: 5_000 }))).toBe(outcome);
+    }
+  });
+
+  test('is believed at the newest position, however late that is', () => {
+    const { watcher } = watching();
+    watcher.observe(new Map([['7', pointAt(at(10), 50_000)]]));
+    expect(watcher.reported(alertOf({ ...place, timestamp: 1_000 }))).toBe('stands');
+  });
+
+  test('is believed of somebody who was missing from the last poll', () => {
+    const { watcher } = watching();
+    watcher.observe(new Map([['7', pointAt(place)]]));
+    watcher.observe(new Map());
+    expect(watcher.reported(alertOf({ ...elsewhere, timestamp: 2_000 }))).toBe('stands');
+  });
+
+  test('is one stop where the timer runs out in the look that finds it', async () => {
+    const { raised, look, watcher } = watching();
+    await look(180_000, (now) => at(now === 5_000 ? 0 : 45));
+    expect(watcher.reported(alertOf({ ...at(-10), timestamp: 6_000 }))).toBe('elsewhere');
+    await look(5_000, () => at(0));
+    expect(raised).toEqual(['found']);
+  });
+
+  test('at exactly the radius is another one', () => {
+    const radius = distanceMetres(place, at(60));
+    const { watcher, stops } = watching([], { idleRadiusM: radius });
+    watcher.observe(new Map([['7', pointAt(place, 1_000)]]));
+    expect(watcher.reported(alertOf({ ...at(60), timestamp: 5_000 }))).toBe('stands');
+    expect(stops.value.get('7')?.since).toBe(5_000);
+    const { watcher: late } = watching([], { idleRadiusM: radius });
+    late.observe(new Map([['7', pointAt(place, 9_000)]]));
+    expect(late.reported(alertOf({ ...at(60), timestamp: 5_000 }))).toBe('elsewhere');
+  });
+
+  test('is over with a point of its very moment at another place', () => {
+    const { watcher, raised } = watching();
+    watcher.observe(new Map([['7', pointAt(place, 1_000)]]));
+    watcher.reported(alertOf({ ...elsewhere, timestamp: 5_000 }));
+    watcher.observe(new Map([['7', pointAt(place, 5_000)]]));
+    expect(raised).toEqual(['RESUMED']);
+  });
 });
 
 test('a reported stop does not outlive the journey: a new one from the same place is watched from the beginning', async () => {

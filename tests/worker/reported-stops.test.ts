@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { distanceMetres } from '../../src/domain/geo.ts';
+import { createReportedStops, placeOf } from '../../src/worker/alerts/reported-stops.ts';
+import { alertOf } from '../support/alerts.ts';
 import { type BrowserTabs, browserTabs } from '../support/browser-tabs.ts';
 import { manualClock } from '../support/manual-clock.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
@@ -8,6 +11,140 @@ import { locationOf, northOf } from '../support/wire.ts';
 
 const all = '/api/location/all';
 const LATITUDE = 13.0827;
+
+const place = { latitude: 13.08, longitude: 80.27 };
+const at = (metres: number) => ({ ...place, latitude: northOf(place.latitude, metres) });
+const nowhere = { latitude: null, longitude: null };
+const pointOf = (where: typeof place) => ({
+  ...where,
+  ...{ phlebotomistId: '7', wireId: 7, at: 3_000, status: 'PROCESSING', ended: false },
+  ...{ orderId: null, orderWireId: null },
+});
+
+function reporting(radiusM = 50) {
+  const clock = manualClock();
+  const stops = createReportedStops(clock, radiusM);
+  const remember = (where: typeof place | null, timestamp = 1_000) =>
+    stops.remember('7', { place: where, timestamp });
+  const isAgain = (where: typeof place | typeof nowhere) => stops.isKnown(alertOf(where), null, undefined);
+  return { clock, stops, remember, isAgain };
+}
+
+describe('the same report again', () => {
+  const minutes = 60_000;
+
+  test('is of the same place, or of none as before', () => {
+    const { remember, isAgain } = reporting();
+    remember(place);
+    expect([isAgain(at(49)), isAgain(at(51)), isAgain(nowhere)]).toEqual([true, false, false]);
+    remember(null);
+    expect([isAgain(nowhere), isAgain(place)]).toEqual([true, false]);
+  });
+
+  test('is no longer of the same place at exactly the radius', () => {
+    const { remember, isAgain } = reporting(distanceMetres(place, at(60)));
+    remember(place);
+    expect(isAgain(at(60))).toBe(false);
+  });
+
+  test('is known for ten minutes after the last of them, by whichever clock', async () => {
+    const { clock, remember, isAgain } = reporting();
+    await clock.advance(9 * minutes);
+    remember(place);
+    for (let each = 0; each < 3; each += 1) {
+      await clock.advance(9 * minutes);
+      expect(isAgain(place)).toBe(true);
+    }
+    await clock.advance(10 * minutes);
+    expect(isAgain(place)).toBe(false);
+  });
+
+  test('is not known for longer since another place was reported', async () => {
+    const { clock, remember, isAgain } = reporting();
+    remember(place);
+    await clock.advance(9 * minutes);
+    expect(isAgain(at(900))).toBe(false);
+    await clock.advance(9 * minutes);
+    expect(isAgain(place)).toBe(false);
+  });
+});
+
+describe('a report of somebody who is flagged is known', () => {
+  const flagged = { anchor: place, anchorAt: 1_000, stillSince: 0, flagged: true };
+  const isKnown = (where: typeof place, last?: typeof place) =>
+    reporting().stops.isKnown(alertOf(where), flagged, last && pointOf(last));
+
+  test('near the anchor, or near the newest position of that stop', () => {
+    expect([isKnown(at(-40), at(40)), isKnown(at(80), at(40)), isKnown(at(80), at(20))]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  test('and not near a position that is no longer at the anchor, or where there is none', () => {
+    expect([isKnown(at(200), at(200)), isKnown(at(200))]).toEqual([false, false]);
+  });
+});
+
+test('a stop that ended is known by a report of a moment within it, its first and its last among these', () => {
+  const { stops } = reporting();
+  stops.ended('7', { anchor: place, anchorAt: 1_000 }, 5_000);
+  const known = [999, 1_000, 5_000, 5_001].map((timestamp) =>
+    stops.isKnown(alertOf({ ...place, timestamp }), null, undefined),
+  );
+  expect(known).toEqual([false, true, true, false]);
+});
+
+describe('a look that finds somebody at a reported stop', () => {
+  test('finds it at the reported place, or where he is if none was named', () => {
+    for (const [where, anchor] of [
+      [place, place],
+      [null, at(30)],
+    ] as const) {
+      const { stops, remember } = reporting();
+      remember(where);
+      expect(stops.foundBy(pointOf(at(30)))).toEqual({ anchor, anchorAt: 1_000 });
+      expect(stops.has('7')).toBe(false);
+    }
+  });
+});
+
+describe('an old report is forgotten', () => {
+  const hours = 3_600_000;
+
+  test('after a day where hardly a look has found the phlebotomist', async () => {
+    const { clock, stops, remember } = reporting();
+    await clock.advance(hours);
+    remember(place);
+    stops.foundBy(pointOf(at(900)));
+    await clock.advance(24 * hours - 1);
+    stops.tidy();
+    expect(stops.has('7')).toBe(true);
+    await clock.advance(1);
+    stops.tidy();
+    expect(stops.has('7')).toBe(false);
+  });
+
+  test('after ten minutes where two looks have', async () => {
+    const { clock, stops, remember } = reporting();
+    await clock.advance(hours);
+    remember(place);
+    for (let look = 0; look < 2; look += 1) stops.foundBy(pointOf(at(900)));
+    await clock.advance(10 * 60_000 - 1);
+    stops.tidy();
+    expect(stops.has('7')).toBe(true);
+    await clock.advance(1);
+    stops.tidy();
+    expect(stops.has('7')).toBe(false);
+  });
+});
+
+test('half a place is none', () => {
+  expect(placeOf(alertOf(place))).toEqual(place);
+  expect(placeOf(alertOf({ ...place, latitude: null }))).toBeNull();
+  expect(placeOf(alertOf({ ...place, longitude: null }))).toBeNull();
+});
 
 test('a stop that is reported before any look has found it there is one stop: no RESUMED, no second IDLE', async () => {
   const client = await startClient();

@@ -26,6 +26,20 @@ function watched(given = schedulerOf(), everyMs = 5_000, good: boolean | 'throws
   return { ...given, task, script, at, slept };
 }
 
+/** A task of 5 s whose calls take 3 s; `look` is what a run does first. */
+function slow(good: boolean, look: (taskRun: TaskRun) => void = () => {}) {
+  const given = schedulerOf();
+  const { clock, scheduler } = given;
+  const at: number[] = [];
+  const task = scheduler.every('orders', 5_000, async (taskRun) => {
+    at.push(clock.monotonic() / 1_000);
+    look(taskRun);
+    await new Promise<void>((resolve) => void clock.after(3_000, resolve));
+    return good;
+  });
+  return { ...given, task, at };
+}
+
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 afterEach(() => void vi.restoreAllMocks());
 
@@ -132,6 +146,7 @@ describe('a run that fails', () => {
     await clock.advance(16_000);
     expect(at).toEqual([0, 5, 15]);
     expect(counters.read()).toEqual({ 'orders.turnThrew': 3 });
+    expect(console.error).toHaveBeenCalledWith(expect.stringContaining("'orders'"), new Error('odd row'));
     script.good = true;
     await clock.advance(25_000);
     expect(at.slice(3)).toEqual([35, 40]);
@@ -158,20 +173,6 @@ describe('a run that fails', () => {
 });
 
 describe('a run that takes its time', () => {
-  /** A task of 5 s whose calls take 3 s; `look` is what a run does first. */
-  function slow(good: boolean, look: (taskRun: TaskRun) => void = () => {}) {
-    const given = schedulerOf();
-    const { clock, scheduler } = given;
-    const at: number[] = [];
-    const task = scheduler.every('orders', 5_000, async (taskRun) => {
-      at.push(clock.monotonic() / 1_000);
-      look(taskRun);
-      await new Promise<void>((resolve) => void clock.after(3_000, resolve));
-      return good;
-    });
-    return { ...given, task, at };
-  }
-
   test('and fails is waited for after its end', async () => {
     const { clock, at } = slow(false);
     await clock.advance(9_000);
@@ -201,7 +202,98 @@ describe('a run that takes its time', () => {
   });
 });
 
+describe('all tasks', () => {
+  /** Tasks whose runs take so long, ms; says which have ended. */
+  function taking(times: Readonly<Record<string, number>>) {
+    const given = schedulerOf(() => 0);
+    const ended: string[] = [];
+    for (const [name, ms] of Object.entries(times))
+      given.scheduler.every(name, 60_000, async () => {
+        await new Promise<void>((resolve) => void given.clock.after(ms, resolve));
+        ended.push(name);
+        return true;
+      });
+    return { ...given, ended };
+  }
+
+  test('asked by a person run at once, however often, though they fail and channels are spread', async () => {
+    const { clock, scheduler, at } = watched(
+      schedulerOf(() => 0.5),
+      5_000,
+      false,
+    );
+    await clock.advance(1_000);
+    for (let press = 0; press < 3; press += 1) await scheduler.allNow('asked');
+    expect(at).toEqual([0, 1, 1, 1]);
+  });
+
+  test('are waited for to the last, or until the named one has ended', async () => {
+    for (const [waitedFor, all] of [
+      [undefined, ['short', 'long']],
+      ['short', ['short']],
+    ] as const) {
+      const { clock, scheduler, ended } = taking({ short: 1_000, long: 9_000 });
+      await clock.advance(10_000);
+      ended.length = 0;
+      const seen: string[][] = [];
+      void scheduler.allNow('asked', waitedFor).then(() => void seen.push([...ended]));
+      await clock.advance(10_000);
+      expect(seen).toEqual([all]);
+    }
+  });
+
+  test('run when the page is seen again, and not when it is said to be as it was', async () => {
+    const { clock, scheduler, at } = watched();
+    await clock.advance(1_000);
+    for (const visible of [true, false, false]) scheduler.setVisible(visible);
+    await clock.advance(1_000);
+    expect(at).toEqual([0]);
+    scheduler.setVisible(true);
+    expect(at).toEqual([0, 2]);
+  });
+});
+
 describe('a channel that connects again', () => {
+  test('and whose run fails first begins a wait with that', async () => {
+    const { clock, scheduler, script, at } = watched();
+    await clock.advance(1_000);
+    script.good = false;
+    await scheduler.allNow('reconnected');
+    await clock.advance(6_000);
+    expect(at).toEqual([0, 1, 6]);
+  });
+
+  test('while a run is under way has another one after it, a failing task’s and the first of all too', async () => {
+    const good = slow(true);
+    await good.clock.advance(1_000);
+    void good.scheduler.allNow('reconnected');
+    await good.clock.advance(3_000);
+    expect(good.at).toEqual([0, 3]);
+    void good.scheduler.allNow('reconnected');
+    await good.clock.advance(3_000);
+    expect(good.at).toEqual([0, 3, 6]);
+    const failing = slow(false);
+    await failing.clock.advance(9_000);
+    void failing.scheduler.allNow('reconnected');
+    await failing.clock.advance(2_500);
+    expect(failing.at).toEqual([0, 8, 11]);
+  });
+
+  test('and again waits for the extra run that is under way', async () => {
+    const { clock, scheduler, at } = slow(false);
+    await clock.advance(4_000);
+    void scheduler.allNow('reconnected');
+    await clock.advance(1_000);
+    let isEnded = false;
+    void scheduler.allNow('reconnected').then(() => {
+      isEnded = true;
+    });
+    await clock.advance(1_000);
+    expect([at, isEnded]).toEqual([[0, 4], false]);
+    await clock.advance(1_000);
+    expect(isEnded).toBe(true);
+  });
+
   test('asks every task at once, and settles when all have ended', async () => {
     const { clock, scheduler, at } = watched();
     await clock.advance(1_000);
@@ -287,6 +379,27 @@ describe('a paused task', () => {
     task.resume();
     await clock.advance(0);
     expect(at).toEqual([0, 5, 5]);
+  });
+
+  test('goes on in its interval where it was paused and went on during a run, or a channel connected meanwhile', async () => {
+    const { clock, task, at } = slow(true);
+    await clock.advance(1_000);
+    task.pause();
+    await clock.advance(2_500);
+    task.resume();
+    await clock.advance(1_000);
+    expect(at).toEqual([0]);
+    await clock.advance(500);
+    expect(at).toEqual([0, 5]);
+    const other = watched();
+    await other.clock.advance(1_000);
+    other.task.pause();
+    await other.scheduler.allNow('reconnected');
+    other.task.resume();
+    await other.clock.advance(3_500);
+    expect(other.at).toEqual([0]);
+    await other.clock.advance(500);
+    expect(other.at).toEqual([0, 5]);
   });
 
   test('ends the run under way and plans none; a run asked for before the pause is made after it', async () => {
@@ -401,5 +514,43 @@ describe('a machine that slept', () => {
     const { clock, slept } = watched(given);
     await clock.advance(6_000);
     expect(slept).toEqual([false, false]);
+  });
+
+  test('slept where its tick is more than half a minute late, and not at half a minute', async () => {
+    for (const [late, isSlept] of [
+      [30_000, false],
+      [30_001, true],
+    ] as const) {
+      const { clock, slept } = watched(undefined, 10_000);
+      await clock.advance(0);
+      await clock.sleep(5_000 + late);
+      await clock.advance(10_000);
+      expect(slept[1]).toBe(isSlept);
+    }
+  });
+
+  test('is noticed by the tasks before it although another begins right after it, or has ended', async () => {
+    const given = schedulerOf();
+    const { clock, slept } = watched(given);
+    await clock.advance(100);
+    clock.jumpWall(3_600_000);
+    const other = watched(given);
+    await clock.advance(5_000);
+    expect(slept).toEqual([false, true]);
+    other.task.stop();
+    await clock.advance(100);
+    slept.length = 0;
+    await clock.sleep(3_600_000);
+    expect(slept).toEqual([true]);
+  });
+
+  test('is not watched for where no task is left', async () => {
+    const { clock, task } = watched();
+    await clock.advance(6_000);
+    task.stop();
+    await clock.advance(5_000);
+    const timers = vi.spyOn(clock, 'after');
+    await clock.advance(60_000);
+    expect(timers).not.toHaveBeenCalled();
   });
 });

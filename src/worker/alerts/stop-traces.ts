@@ -34,7 +34,7 @@ export function traceOf(
 ): StopTrace | null {
   if (!before || !isSameStop(before.watch, watch)) return null;
   const { trace } = before;
-  if (point === null || (trace === null && point.at <= watch.anchorAt)) return trace;
+  if (point === null || point.at <= watch.anchorAt) return trace;
   return extendTrace(trace ?? firstOf(watch), watch.anchor, point);
 }
 

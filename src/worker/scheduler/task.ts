@@ -58,7 +58,7 @@ export function startTask({ clock, priority, rhythm, sleeps, run, stopped }: Tas
   let cancelTimer = () => {};
   let dueAt = clock.monotonic();
   let failures = 0;
-  /** The extra run of this wait was made. */
+  /** The task fails, and the extra run of this wait was made. */
   let isPoked = false;
   let again: Cause | null = null;
   let underWay: Promise<void> | null = null;
@@ -95,7 +95,7 @@ export function startTask({ clock, priority, rhythm, sleeps, run, stopped }: Tas
       if (cause === 'poked' && failures > 0) isPoked = true;
       await runOnce(cause);
       // A run asked for before the pause is made when the pause ends.
-      if (isPaused && again === 'asked') dueAt = clock.monotonic();
+      if (again === 'asked') dueAt = clock.monotonic();
       cause = signal.aborted || isPaused ? null : again;
     }
   }
@@ -133,7 +133,6 @@ export function startTask({ clock, priority, rhythm, sleeps, run, stopped }: Tas
       cancelTimer();
     },
     resume: () => {
-      if (!isPaused) return;
       isPaused = false;
       if (!underWay) plan();
     },
@@ -147,6 +146,6 @@ export function startTask({ clock, priority, rhythm, sleeps, run, stopped }: Tas
   return {
     task,
     signal,
-    poke: () => (failures > 0 && isPoked ? (underWay ?? Promise.resolve()) : ask('poked')),
+    poke: () => (isPoked ? (underWay ?? Promise.resolve()) : ask('poked')),
   };
 }
