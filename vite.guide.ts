@@ -8,12 +8,23 @@ import { type Language, languageCodes, languages } from './src/domain/language.t
 
 const folder = fileURLToPath(new URL('docs/guide', import.meta.url));
 const documents = ['dispatcher', 'administrator'];
+/** A machine may have no font with the letters of a language: guide.css names these. */
+const fonts = [
+  ['inter', 'latin'],
+  ['noto-sans-tamil', 'tamil'],
+  ['noto-sans-devanagari', 'devanagari'],
+] as const;
+const fontFolder = fileURLToPath(new URL('node_modules/@fontsource-variable', import.meta.url));
 
 /** All of it by the addresses below `/guide/`. */
 function filesOfGuide(): ReadonlyMap<string, string | Buffer> {
   const files = new Map<string, string | Buffer>([
     ['guide.css', readFileSync(join(folder, 'guide.css'), 'utf8')],
   ]);
+  for (const [family, letters] of fonts) {
+    const name = `${family}-${letters}-wght-normal.woff2`;
+    files.set(`fonts/${letters}.woff2`, readFileSync(join(fontFolder, family, 'files', name)));
+  }
   for (const language of languageCodes) {
     for (const document of documents) files.set(`${language}/${document}.html`, pageOf(language, document));
     const pictures = join('pictures', language);
@@ -55,6 +66,7 @@ const types: Readonly<Record<string, string>> = {
   '.css': 'text/css',
   '.html': 'text/html; charset=utf-8',
   '.jpg': 'image/jpeg',
+  '.woff2': 'font/woff2',
 };
 
 /** Beside the console's files in a build, and by `npm run dev` as they stand. */
