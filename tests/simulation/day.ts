@@ -4,6 +4,7 @@ import type { Day, Step, StepOf } from './steps.ts';
 import { type Browser, createBrowser } from './world/browser.ts';
 import { createNews, type News } from './world/news.ts';
 import { createPerson, type Person } from './world/person.ts';
+import { checkPositions } from './world/positions.ts';
 import { createRules } from './world/rules.ts';
 import { createSubmissions, type Submissions } from './world/submissions.ts';
 import { createTabs, type OpenTabs } from './world/tabs.ts';
@@ -29,10 +30,11 @@ interface World {
   readonly submissions: Submissions;
 }
 
-/** What was wrong, empty for a good day; and how far it came. */
+/** What was wrong, empty for a good day; how far it came, and how many answers told positions by their changes. */
 export interface Lived {
   readonly problems: readonly string[];
   readonly steps: number;
+  readonly changesTold: number;
 }
 
 export async function live(day: Day): Promise<Lived> {
@@ -58,6 +60,11 @@ export async function live(day: Day): Promise<Lived> {
     watch.problem(`Nobody handled: ${error instanceof Error ? error.stack : String(error)}`);
   process.on('unhandledRejection', rejected);
   const quiet = silence(watch);
+  const livedTo = (steps: number): Lived => ({
+    problems: watch.problems,
+    steps,
+    changesTold: browser.backend.changesTold,
+  });
   try {
     let done = 0;
     await begin(day, world);
@@ -75,17 +82,18 @@ export async function live(day: Day): Promise<Lived> {
       world.news.check(tabs.pages);
       world.person.unanswered();
       done = at + 1;
-      if (watch.problems.length > 0) return { problems: watch.problems, steps: done };
+      if (watch.problems.length > 0) return livedTo(done);
     }
     await peace(world);
     rules.check(tabs.pages);
     world.news.check(tabs.pages);
     rules.checkPeace(tabs.pages);
+    await checkPositions(browser, watch, tabs.pages);
     world.unread.checkPeace(tabs.pages);
     truth.checkPeace();
     await tryAgain(world);
     for (const words of world.person.unanswered()) watch.problem(words);
-    return { problems: watch.problems, steps: done };
+    return livedTo(done);
   } finally {
     for (const page of tabs.pages) page.die();
     quiet();
@@ -155,6 +163,10 @@ async function take(step: Step, world: World): Promise<void> {
       return browser.channel.set(step.isUp);
     case 'forgetSessions':
       return backend.restart();
+    case 'changeServer':
+      for (const hospital of Object.values(backend.hospitals)) hospital.changes.restart();
+      backend.tellsChanges = step.tellsChanges;
+      return;
     default:
       if (page) return press(step, page, world);
       if (step.do === 'phoneWrites') return world.unread.phoneWrites(step.of, step.who, tabs.pages);
@@ -230,6 +242,7 @@ function happen(step: Step, { backend, channel, dice }: Browser, news: News): vo
   if (step.do === 'stand') hospital.stand(step.who);
   if (step.do === 'move') hospital.move(step.who);
   if (step.do === 'endJourney') hospital.endJourney(step.who);
+  if (step.do === 'vanish') hospital.vanish(step.who);
   if (step.do === 'place') news.placed(step.of, hospital.place().orderId);
   const order = hospital.orders.find(
     ({ collectedAt, status }) => collectedAt === null && status !== 'cancelled',

@@ -31,7 +31,7 @@ export type Step =
   | { readonly do: 'atOnce'; readonly ms: number }
   | { readonly do: 'sleep'; readonly minutes: number }
   | { readonly do: 'jumpWall'; readonly hours: number }
-  | { readonly do: 'stand' | 'move' | 'endJourney'; readonly of: Whose; readonly who: number }
+  | { readonly do: 'stand' | 'move' | 'endJourney' | 'vanish'; readonly of: Whose; readonly who: number }
   | { readonly do: 'place' | 'collect' | 'changeElsewhere'; readonly of: Whose }
   | { readonly do: 'assign' | 'cancel'; readonly tab: number; readonly leaves: boolean }
   | { readonly do: 'book'; readonly tab: number; readonly isLocated: boolean; readonly leaves: boolean }
@@ -56,7 +56,9 @@ export type Step =
   | { readonly do: 'converse'; readonly tab: number; readonly who: number | null }
   | { readonly do: 'giveUpMessage' | 'tryMessageAgain'; readonly tab: number }
   | { readonly do: 'phoneWrites'; readonly of: Whose; readonly who: number }
-  | { readonly do: 'forgetSessions' };
+  | { readonly do: 'forgetSessions' }
+  /** Another server answers: one that knows no cursor of before, and may or may not tell positions by their changes. */
+  | { readonly do: 'changeServer'; readonly tellsChanges: boolean };
 
 export type StepOf<Do extends Step['do']> = Extract<Step, { readonly do: Do }>;
 
@@ -64,6 +66,8 @@ export interface Day {
   readonly seed: number;
   readonly saysWhose: boolean;
   readonly knowsKeys: boolean;
+  /** How it begins: positions are told by their changes. */
+  readonly tellsChanges: boolean;
   /** Only a backend that knows no keys. */
   readonly storesLate: boolean;
   /** How late a tab hears what another one posts. */
@@ -151,12 +155,14 @@ const others = [
   step(6, 'stand', { of, who }),
   step(4, 'move', { of, who }),
   step(4, 'endJourney', { of, who }),
+  step(4, 'vanish', { of, who }),
   step(4, 'place', { of }),
   step(2, 'collect', { of }),
   step(1, 'changeElsewhere', { of }),
   step(3, 'tellIdle', { of, who }),
   step(4, 'tellResumed', { of, who }),
   step(1, 'forgetSessions', {}),
+  step(3, 'changeServer', { tellsChanges: fc.constantFrom(true, true, false) }),
   step(4, 'phoneWrites', { of, who }),
 ];
 
@@ -182,6 +188,7 @@ export const days: fc.Arbitrary<Day> = fc.record({
   seed: fc.nat(),
   saysWhose: fc.boolean(),
   knowsKeys: fc.boolean(),
+  tellsChanges: fc.boolean(),
   storesLate: fc.boolean(),
   wordsMs: fc.constantFrom(2, 2, 2, 40, 300),
   tabs: fc.integer({ min: 1, max: 3 }),

@@ -2,13 +2,17 @@
  * The backend as the console knows it, with two hospitals: it keeps what is written and knows a browser by its cookie
  * alone.
  */
-import { chatKeysOffer, hospitalHeader, offersHeader } from '../../../src/contract/wire/offers.ts';
+import {
+  chatKeysOffer,
+  hospitalHeader,
+  offersHeader,
+  positionChangesOffer,
+} from '../../../src/contract/wire/offers.ts';
 import type { ConversationsParts } from './conversations.ts';
 import {
   createHospital,
   emailOf,
   type HospitalOnBackend,
-  locationRowOf,
   type OrderOnBackend,
   type Stop,
   type Whose,
@@ -41,7 +45,11 @@ export interface Backend {
   whoseIs(cookie: string | null): Whose | null;
   /** The stop at a place; null where nobody stood there. */
   stopAt(phlebotomistId: string | null, latitude: unknown): Stop | null;
-  /** Forgets everybody who is signed in. */
+  /** It tells positions by their changes, and says so on each answer. */
+  tellsChanges: boolean;
+  /** Answers so far that told positions by what had changed since a cursor. */
+  readonly changesTold: number;
+  /** Forgets everybody who is signed in, and the cursors. */
   restart(): void;
 }
 
@@ -50,16 +58,19 @@ export function createBackend(
   {
     saysWhose,
     knowsKeys,
+    tellsChanges = false,
     storesLater = null,
   }: {
     readonly saysWhose: boolean;
     readonly knowsKeys: boolean;
+    readonly tellsChanges?: boolean;
     readonly storesLater?: ConversationsParts['later'];
   },
 ): Backend {
   const hospitals = { A: createHospital('A', now, storesLater), B: createHospital('B', now, storesLater) };
   const cookies = new Map<string, Whose>();
   let lastCookie = 0;
+  let changesTold = 0;
 
   const json = (value: unknown, more: Partial<Answered> = {}): Answered => ({
     status: 200,
@@ -91,7 +102,7 @@ export function createBackend(
 
   function ofHospital(asked: Asked, hospital: HospitalOnBackend): Answered {
     const { method, path } = asked;
-    const { orders, phlebotomists, mark } = hospital;
+    const { orders, phlebotomists, mark, changes } = hospital;
     const figure = wireIdOf(mark) * 1_000;
     const change = /^\/api\/orders\/([^/]+)(\/cancel)?$/.exec(path);
     if (method === 'PUT' && change) return changeOrder(hospital, asked, change);
@@ -113,7 +124,13 @@ export function createBackend(
     if (path === '/api/orders') return json(orders.map((order) => rowOf(order, mark)));
     if (path === '/api/orders/collected')
       return json(orders.filter(({ collectedAt }) => collectedAt).map((order) => rowOf(order, mark)));
-    if (path === '/api/location/all') return json(phlebotomists.map((one) => locationRowOf(one, now())));
+    if (path === '/api/location/all') return json(hospital.points(now()));
+    if (path === '/api/location/all/changes') {
+      if (!backend.tellsChanges) return text(404, 'No such call');
+      const answer = changes.answer(hospital.points(now()), asked.query.get('since'));
+      if (!answer.whole) changesTold += 1;
+      return json(answer);
+    }
     if (path === '/api/drivers')
       return json(
         phlebotomists.map(({ id }) => ({ id, fullName: `Name ${id}`, hospitalCode: `CODE~${mark}` })),
@@ -152,11 +169,18 @@ export function createBackend(
     return all.find((stop) => stop.phlebotomistId === phlebotomistId && near(stop)) ?? null;
   }
 
-  return {
+  const backend: Backend = {
     hospitals,
     stopAt,
+    tellsChanges,
+    get changesTold() {
+      return changesTold;
+    },
     whoseIs: (cookie) => (cookie === null ? null : (cookies.get(cookie) ?? null)),
-    restart: () => cookies.clear(),
+    restart: () => {
+      cookies.clear();
+      for (const one of whose) hospitals[one].changes.restart();
+    },
     ask: (asked) => {
       const { path } = asked;
       if (path === '/config.json') return text(404, 'not here');
@@ -168,13 +192,18 @@ export function createBackend(
       const known = cookies.get(asked.cookie ?? '');
       if (!known) return text(401, 'Who are you?');
       const answer = ofHospital(asked, hospitals[known]);
+      const offers = [
+        ...(knowsKeys ? [chatKeysOffer] : []),
+        ...(backend.tellsChanges ? [positionChangesOffer] : []),
+      ];
       const own = {
         ...(saysWhose ? { [hospitalHeader.toLowerCase()]: String(wireIdOf(known)) } : {}),
-        ...(knowsKeys ? { [offersHeader.toLowerCase()]: chatKeysOffer } : {}),
+        ...(offers.length > 0 ? { [offersHeader.toLowerCase()]: offers.join(', ') } : {}),
       };
       return { ...answer, headers: { ...answer.headers, ...own } };
     },
   };
+  return backend;
 
   function changeOrder(
     { orders, mark }: HospitalOnBackend,

@@ -25,6 +25,8 @@ export interface BrowserParts {
   readonly saysWhose: boolean;
   /** The backend keeps one message for a key, however often it is sent. */
   readonly knowsKeys: boolean;
+  /** The backend begins as one that tells positions by their changes. */
+  readonly tellsChanges: boolean;
   /** A message is told before it is stored, without an id and a moment. */
   readonly storesLate: boolean;
   /** How late a tab hears what another one posts: one that has much to do hears it late. */
@@ -39,6 +41,7 @@ export function createBrowser({
   seed,
   saysWhose,
   knowsKeys,
+  tellsChanges,
   storesLate,
   wordsMs,
   asking,
@@ -46,7 +49,7 @@ export function createBrowser({
   const time = createTime();
   const dice = createDice(seed);
   const backend = createBackend(time.trueWall, {
-    ...{ saysWhose, knowsKeys },
+    ...{ saysWhose, knowsKeys, tellsChanges },
     storesLater: storesLate ? inTurn(time, () => dice.between(5, 1_500)) : null,
   });
   const network = createNetwork({ time, backend, dice }, (asked) => asking(asked, backend));

@@ -4,6 +4,11 @@
  */
 
 import { type Conversations, type ConversationsParts, createConversations } from './conversations.ts';
+import {
+  createPositionChanges,
+  type PointOnBackend,
+  type PositionChangesOnBackend,
+} from './position-changes.ts';
 
 export type Whose = 'A' | 'B';
 export const whose = ['A', 'B'] as const satisfies readonly Whose[];
@@ -42,6 +47,10 @@ export interface Phlebotomist {
   since: number;
   orderId: string;
   stop: Stop | null;
+  /** The list has points of it. */
+  isSeen: boolean;
+  /** The ENDED points before the newest one. */
+  readonly ended: PointOnBackend[];
 }
 
 export interface OrderOnBackend {
@@ -76,6 +85,11 @@ export interface HospitalOnBackend {
   stand(index: number): void;
   move(index: number): void;
   endJourney(index: number): void;
+  /** All its points are gone, until it stands, moves or ends a journey again. */
+  vanish(index: number): void;
+  /** The rows of GET /api/location/all at a moment, ms since 1970; of a phlebotomist the newest last. */
+  points(at: number): readonly PointOnBackend[];
+  readonly changes: PositionChangesOnBackend;
   collect(order: OrderOnBackend | undefined): void;
   /** What the alert channel says of who stands, or has gone on; null where there is nothing to say. */
   frame(index: number, kind: 'tellIdle' | 'tellResumed'): Readonly<Record<string, unknown>> | null;
@@ -100,15 +114,20 @@ export function createHospital(
       since: now(),
       orderId: `r0${i}~${mark}`,
       stop: null,
+      isSeen: true,
+      ended: [],
     }),
   );
   let serial = 0;
+  let counts = 0;
   const at = (index: number) => phlebotomists[index % phlebotomists.length] as Phlebotomist;
 
   function leave(one: Phlebotomist): void {
+    if (one.isSeen && one.state === 'ended') one.ended.push(pointOf(one, now()));
     if (one.state === 'moves') one.latitude = whereIs(one, now());
     if (one.stop) one.stop.until = now();
     one.stop = null;
+    one.isSeen = true;
     one.since = now();
   }
 
@@ -172,6 +191,19 @@ export function createHospital(
       one.orderId = `r${serial}~${mark}`;
       one.state = 'ended';
     },
+    vanish: (index) => {
+      const one = at(index);
+      leave(one);
+      one.state = 'ended';
+      one.isSeen = false;
+      one.ended.length = 0;
+    },
+    points: (moment) =>
+      phlebotomists.flatMap((one) => (one.isSeen ? [...one.ended, pointOf(one, moment)] : [])),
+    changes: createPositionChanges(() => {
+      counts += 1;
+      return `${mark}${counts}`;
+    }),
     collect: (order) => {
       if (!order) return;
       order.status = 'sample_collected';
@@ -197,8 +229,7 @@ const DEVICE_MS = 5_000;
 export const whereIs = ({ state, latitude, since }: Phlebotomist, now: number): number =>
   state === 'moves' ? latitude + Math.floor((now - since) / DEVICE_MS) * 0.002 : latitude;
 
-/** A row of GET /api/location/all. */
-export const locationRowOf = (one: Phlebotomist, now: number) => ({
+const pointOf = (one: Phlebotomist, now: number): PointOnBackend => ({
   deliveryBoyId: one.id,
   latitude: whereIs(one, now),
   longitude: one.longitude,
