@@ -16,7 +16,8 @@ export function mergeMessages(
   const last = known.at(-1);
   const [only] = fresh;
   // The usual case, a new message at the end: a long conversation is not sorted anew.
-  const isNext = fresh.length === 1 && only && (!last || inOrder(last, only) < 0);
+  const isNext =
+    fresh.length === 1 && only && known.length === before.length && (!last || inOrder(last, only) < 0);
   if (isNext && !known.some(({ id }) => id === only.id)) return [...known, only];
 
   const byIds = new Map(known.map((message) => [message.id, message]));
@@ -31,19 +32,44 @@ export function mergeMessages(
   return changed ? [...byIds.values()].sort(inOrder) : known;
 }
 
-/** Stored messages replace their provisional ones, and are seen if those were. */
+/**
+ * Stored messages replace their provisional ones, and are seen if those were. `known` is not in order where a message
+ * moved.
+ */
 function withoutProvisional(known: readonly ChatMessage[], fresh: readonly ChatMessage[]) {
   if (!known.some(isProvisional)) return { known, fresh };
   const pairs = provisionalFor(
     known.map(({ id }) => id),
     fresh,
   );
-  const gone = new Set(pairs.values());
-  const seen = new Set(known.filter((one) => one.seen && gone.has(one.id)).map(({ id }) => id));
+  const storedAt = new Map([...pairs].map(([{ createdAt }, id]) => [id, createdAt]));
+  const seen = new Set(known.filter((one) => one.seen && storedAt.has(one.id)).map(({ id }) => id));
   return {
-    known: gone.size === 0 ? known : known.filter(({ id }) => !gone.has(id)),
+    known: storedAt.size === 0 ? known : behindStored(known, storedAt),
     fresh: fresh.map((one) => (seen.has(pairs.get(one) ?? '') ? { ...one, seen: true } : one)),
   };
+}
+
+/**
+ * Those that stay. One that was told after another that is stored by now stays behind it: it has the moment at which this
+ * browser received it, and the other one the moment at which the backend stored it.
+ */
+function behindStored(
+  known: readonly ChatMessage[],
+  storedAt: ReadonlyMap<string, number>,
+): readonly ChatMessage[] {
+  const stay: ChatMessage[] = [];
+  let reached = Number.NEGATIVE_INFINITY;
+  for (const message of known) {
+    const at = storedAt.get(message.id);
+    if (at !== undefined) reached = Math.max(reached, at);
+    else if (!isProvisional(message) || message.createdAt > reached) stay.push(message);
+    else {
+      stay.push({ ...message, createdAt: reached });
+      reached += 1;
+    }
+  }
+  return stay;
 }
 
 const isSame = (one: ChatMessage, other: ChatMessage): boolean =>

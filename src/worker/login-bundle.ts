@@ -93,15 +93,16 @@ export function createLoginBundle({
         await port.open(query, facts, mapsPage);
         return port;
       };
-      const [{ config: settings, ignored }] = await Promise.all([config, query.signedIn ? need() : null]);
-      const session = query.signedIn ? (query.session?.id ?? null) : null;
+      // Another tab may have signed out a moment ago: then nothing is stored any more, and the page does not know it.
+      const isSignedIn = query.signedIn || query.session !== null;
+      const [{ config: settings, ignored }] = await Promise.all([config, isSignedIn ? need() : null]);
       sendLogin = ({ email, password }) =>
         prefetch.send(
           settings.apiBaseUrl + loginCall.path,
           requestOf(loginCall, { body: { email, password } }, {}),
         );
-      if (!query.signedIn) clock.after(IDLE_MS, () => void need().catch(() => {}));
-      return { config: settings, ignoredConfigKeys: ignored, session };
+      if (!isSignedIn) clock.after(IDLE_MS, () => void need().catch(() => {}));
+      return { config: settings, ignoredConfigKeys: ignored, session: query.session?.id ?? null };
     },
     take: async (command, files) => {
       const say: Word = (port) => port.take(command, files);

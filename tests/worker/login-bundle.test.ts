@@ -203,6 +203,23 @@ describe('a stored session', () => {
     expect(backend.callsTo('/config.json')).toHaveLength(1);
   });
 
+  test('is said to be taken up though another tab signed out a moment ago, so that the page can end it', async () => {
+    const backend = scriptedBackend();
+    const taken: unknown[] = [];
+    const core = {
+      open: async ({ session }) => void taken.push(session),
+    } as Partial<RealtimePort> as RealtimePort;
+    const port = createLoginBundle({
+      ...{ clock: manualClock(), fetch: backend.fetch },
+      fetchCore: async () => () => core,
+    });
+    const facts = { postMessage: () => {}, close: () => {} } satisfies FactStreamPort;
+    const session = { id: 'page.1', hospital };
+    const opened = await port.open({ tab: 'tab', signedIn: false, session }, facts, scriptedMaps().page);
+    expect(opened.session).toBe('page.1');
+    expect(taken).toEqual([session]);
+  });
+
   test('is not opened where the core cannot be had: the page starts another worker', async () => {
     await expect(open(gone).opened).rejects.toThrow(words);
   });

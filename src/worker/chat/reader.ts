@@ -37,6 +37,14 @@ export function createReader({ backendNow, clock, config, counters, hospital }: 
   /** The moment of the newest own message: the backend's clock has reached at least that. */
   let newestOwn = Number.NEGATIVE_INFINITY;
 
+  let lastReceivedAt = Number.NEGATIVE_INFINITY;
+
+  /** No two live messages have the same, so that they stand in the order in which they came. */
+  function receivedAt(): number {
+    lastReceivedAt = Math.max(backendNow(), lastReceivedAt + 1);
+    return lastReceivedAt;
+  }
+
   /** The backend wrote its last moment with a zone or without. */
   function learn(said: boolean | null): void {
     if (said === null) return;
@@ -58,7 +66,7 @@ export function createReader({ backendNow, clock, config, counters, hospital }: 
 
   return {
     inbox: (body) => {
-      const read = readInbox(body, { ...reading(), serialOf });
+      const read = readInbox(body, { ...reading(), serialOf, receivedAt });
       if (read !== null && 'upTo' in read) return notAhead(read);
       if (read !== null) {
         learn(read.isZoned);

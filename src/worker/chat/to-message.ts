@@ -21,8 +21,10 @@ export interface Receipt {
 export interface Reading {
   readonly hospitalId: string;
   readonly timeZone: string;
-  /** ms since 1970; the moment of a row that has none. */
+  /** ms since 1970. */
   readonly now: number;
+  /** The moment of a message that has none, ms since 1970; `now` where it is not given. */
+  readonly receivedAt?: () => number;
   /** How many messages of the same words came before in the same minute: for live messages without id and moment. */
   readonly serialOf?: (words: string) => number;
 }
@@ -45,7 +47,7 @@ export function readInbox(body: unknown, reading: Reading): ReceivedMessage | Re
  * phlebotomists are numbered apart: where a backend does not say who wrote, the hospital's number means the hospital.
  */
 export function toMessage(row: ChatMessageRow, reading: Reading): ReceivedMessage | null {
-  const { hospitalId, timeZone, now } = reading;
+  const { hospitalId, timeZone, now, receivedAt } = reading;
   const [sender, receiver] = [String(row.senderId), String(row.receiverId)];
   const role = row.senderRole?.trim().toUpperCase();
   const own = role === 'ADMIN' || (role !== 'DRIVER' && sender === hospitalId);
@@ -60,7 +62,7 @@ export function toMessage(row: ChatMessageRow, reading: Reading): ReceivedMessag
     content,
     kind: kindOf(row),
     attachmentUrl: row.attachmentUrl?.trim() || null,
-    createdAt: createdAt ?? now,
+    createdAt: createdAt ?? receivedAt?.() ?? now,
     seen: row.seen ?? false,
   };
   return { message, key: row.clientKey, isZoned: hasZone(row.createdAt) };

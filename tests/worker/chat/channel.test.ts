@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { inOrder } from '../../../src/domain/chat-seen.ts';
 import {
   chatRow,
   chatting,
@@ -40,6 +41,17 @@ describe('the channel', () => {
     expect(client.factsOf('chat.statusChanged').map(({ status }) => status)).toEqual([
       ...['CONNECTING', 'DISCONNECTED', 'CONNECTED', 'DISCONNECTED', 'CONNECTING'],
     ]);
+  });
+
+  test('gives messages without a moment one each, in the order in which they came', async () => {
+    const client = await chatting();
+    await connectChat(client);
+    for (const content of ['b', 'a', 'b', 'c'])
+      client.chat.message(JSON.stringify(chatRow(1, { id: null, createdAt: null, content })));
+    await client.clock.advance(20);
+    const shown = client.factsOf('chat.messagesReceived').flatMap(({ messages }) => messages);
+    expect(shown.toSorted(inOrder).map(({ content }) => content)).toEqual(['b', 'a', 'b', 'c']);
+    expect(new Set(shown.map(({ createdAt }) => createdAt)).size).toBe(4);
   });
 
   test('publishes live messages and receipts; broken frames and those of another hospital are counted', async () => {
