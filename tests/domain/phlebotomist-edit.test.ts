@@ -4,6 +4,7 @@ import { type PhlebotomistTexts, phlebotomistFields } from '../../src/contract/t
 import {
   conflictingFields,
   editProblems,
+  isAmong,
   textsToSave,
   withTheirs,
 } from '../../src/domain/phlebotomist-edit.ts';
@@ -58,6 +59,30 @@ describe('why a change cannot be saved', () => {
     });
   });
 
+  test.each([
+    [{ phone: '98400 2100' }, { phone: 'phone' }],
+    [{ phone: '+91 58400 21000' }, { phone: 'phone' }],
+    [{ phone: '+91 98400 21000' }, {}],
+    [{ phone: ' ' }, { phone: 'required' }],
+    [{ email: 'kavya@' }, { email: 'email' }],
+    [{ email: ' kavya@field.example ' }, {}],
+    [{ email: ' ' }, {}],
+    [{ dob: '' }, {}],
+    [{ dob: '1999-02-28', licenseExpiryDate: '2031-12-31' }, {}],
+  ])('%j has the problems %j', (written, problems) =>
+    expect(editProblems(texts(), texts(written))).toEqual(problems),
+  );
+
+  test('a phone or email that was there and is none stays; a name that was missing is needed all the same', () => {
+    const odd = { phone: 'ask at the desk', email: 'none', fullName: '' };
+    expect(editProblems(texts(odd), texts(odd))).toEqual({ fullName: 'required' });
+    expect(editProblems(texts(odd), texts({ ...odd, phone: 'ask', fullName: 'Kavya' }))).toEqual({
+      phone: 'phone',
+    });
+    const partTime = { workType: 'PART_TIME', startTime: '', endTime: '09:00' };
+    expect(editProblems(texts(partTime), texts(partTime))).toEqual({ startTime: 'required' });
+  });
+
   test('a birthday of 1850 and a licence until 9999 are none, as for the server', () => {
     const days = { dob: '1850-05-01', licenseExpiryDate: '9999-12-31' };
     expect(editProblems(texts(), texts(days))).toEqual({ dob: 'noDay', licenseExpiryDate: 'noDay' });
@@ -71,6 +96,13 @@ test('whoever stops being part-time has no hours any more; other hours stay', ()
   expect(textsToSave(part, part)).toMatchObject(hours);
   const full = texts({ workType: 'FULL_TIME', ...hours });
   expect(textsToSave(full, { ...full, phone: '1' })).toMatchObject(hours);
+});
+
+test('a field is among those that have it in any spelling, and not among those that say nothing of it', () => {
+  const known = [{ email: 'a@b.example' }, { phone: '9840021000' }];
+  expect(isAmong('phone', texts({ phone: '+91 98400 21000' }), known)).toBe(true);
+  expect(isAmong('phone', texts({ phone: '98400 21001' }), known)).toBe(false);
+  expect(isAmong('address', texts(), known)).toBe(false);
 });
 
 describe('a conflict', () => {

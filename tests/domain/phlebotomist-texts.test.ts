@@ -1,10 +1,22 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type PhlebotomistTexts, phlebotomistFields } from '../../src/contract/team.ts';
-import { changedTexts, plainField } from '../../src/domain/phlebotomist-texts.ts';
+import { changedTexts, plainField, sameField } from '../../src/domain/phlebotomist-texts.ts';
 
 const textsOf = (text: (field: string) => string): PhlebotomistTexts =>
   Object.fromEntries(phlebotomistFields.map((field) => [field, text(field)])) as PhlebotomistTexts;
+
+test.each([
+  ['phone', ' +91 98400 21504 ', '9840021504'],
+  ['vehicleType', ' Scooter ', 'scooter'],
+  ['workType', ' part_time ', 'PART_TIME'],
+  ['fullName', ' Kavya Raman ', 'Kavya Raman'],
+  ['vehicleNumber', 'tn 09 Ab 1234', 'tn 09 Ab 1234'],
+] as const)('%s %j is kept as %j', (field, typed, kept) => {
+  expect(plainField(field, typed)).toBe(kept);
+  expect(sameField(field, typed, kept)).toBe(true);
+  expect(sameField(field, `${typed}0`, kept)).toBe(false);
+});
 
 test('only a text that differs is a change, blanks around it aside', () => {
   const before = textsOf((field) => `old ${field}`);

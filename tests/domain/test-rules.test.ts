@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  conflictingChanges,
+  hasAs,
   highestPaise,
+  isReadable,
   modifiedPaise,
   modifyTestProblems,
   newTestProblems,
@@ -10,6 +13,9 @@ import {
   readPrice,
   testChanges,
   testNameKey,
+  testTextLength,
+  testTexts,
+  textProblem,
 } from '../../src/domain/test-rules.ts';
 import { labTest, modifyTestForm, newTestForm } from '../support/catalogue.ts';
 
@@ -52,6 +58,8 @@ describe('a price as it is typed', () => {
     );
     expect(priceText(null)).toBe('');
     expect(priceText(65_000)).toBe('650');
+    expect(priceText(65_050)).toBe('650.50');
+    expect(priceText(100_00)).toBe('100');
   });
 });
 
@@ -69,6 +77,24 @@ describe('names', () => {
     // Written as one letter and as two.
     expect(testNameKey('Caf\u00e9')).toBe(testNameKey('Cafe\u0301'));
   });
+
+  test('a text that is far too long keeps its runs of blanks and its accents, and no blanks round it', () => {
+    const [fits, tooLong] = ['e\u0301  x', 'e\u0301  xy'].map((end) => 'a'.repeat(1_995) + end) as [
+      string,
+      string,
+    ];
+    expect(fits.length).toBe(2_000);
+    expect(plainText(` ${fits}\n`)).toBe(`${'a'.repeat(1_995)}\u00e9 x`);
+    expect(plainText(` ${tooLong}\n`)).toBe(tooLong);
+  });
+
+  test.each([
+    ['a\tb', false],
+    ['a\u0085b', false],
+    ['a\ud800b', false],
+    ['Lipid · 脂質 ✓ \u{1f9ea}', true],
+    ['', true],
+  ])('%j can be read: %s', (text, expected) => expect(isReadable(text)).toBe(expected));
 
   test('a plain text stays as it is', () => {
     fc.assert(
@@ -102,6 +128,18 @@ describe('adding (specification 5)', () => {
         newTestForm({ method: '', sampleRequired: '', schedule: '', department: '', report: '' }),
       ),
     ).toEqual({}));
+});
+
+describe('the texts of a test', () => {
+  test('stand in the order of the form, the name first', () =>
+    expect(testTexts).toEqual(['testName', 'method', 'sampleRequired', 'schedule', 'department', 'report']));
+
+  test.each(testTexts)('%s may be as long as it may, and no longer', (field) => {
+    const most = field === 'testName' ? 200 : 500;
+    expect(textProblem(field, ` ${'x'.repeat(most)} `)).toBeNull();
+    expect(textProblem(field, 'x'.repeat(most + 1))).toBe('tooLong');
+    expect(textProblem(field, `${'x'.repeat(testTextLength)}\u0007`)).toBe('unreadable');
+  });
 });
 
 describe('modifying (specification 5)', () => {
@@ -146,5 +184,35 @@ describe('modifying (specification 5)', () => {
       report: 'Next day',
     });
     expect(testChanges(labTest({ method: null }), modifyTestForm({ method: '' }))).toEqual({});
+  });
+});
+
+describe('what somebody else changed meanwhile', () => {
+  const current = labTest({ method: 'Theirs', schedule: null, report: 'Mine', pricePaise: 70_000 });
+  const mine = { method: 'Mine', schedule: '', report: 'Mine', pricePaise: 64_000 } as const;
+
+  test('is in conflict where it is neither as it was seen nor as it was written', () => {
+    const seen = { method: 'Before', schedule: 'Daily', report: 'Before', pricePaise: 70_000 };
+    expect(conflictingChanges([seen], mine, current)).toEqual(['method']);
+    expect(conflictingChanges([], mine, current)).toEqual(['method', 'pricePaise']);
+    expect(conflictingChanges([seen, { method: 'Theirs' }], mine, current)).toEqual([]);
+    expect(conflictingChanges([seen], {}, current)).toEqual([]);
+  });
+
+  test.each(['afterwards', 'kept'] as const)(
+    'is, once the change was sent (%s), in conflict where it is not as written',
+    (cause) => {
+      const seen = { pricePaise: 70_000 };
+      expect(conflictingChanges([seen], mine, current, cause)).toEqual(['method', 'pricePaise']);
+    },
+  );
+
+  test('nothing and an empty text are the same; a field that none of them has is not as they have it', () => {
+    expect(hasAs(current, 'schedule', [{ schedule: '' }])).toBe(true);
+    expect(hasAs(current, 'schedule', [{ schedule: null }])).toBe(true);
+    expect(hasAs(current, 'schedule', [{ method: '' }])).toBe(false);
+    expect(hasAs(current, 'method', [{ method: '' }])).toBe(false);
+    expect(hasAs(current, 'method', [])).toBe(false);
+    expect(hasAs(current, 'method', [{ method: 'Other' }, { method: 'Theirs' }])).toBe(true);
   });
 });
