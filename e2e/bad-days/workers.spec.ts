@@ -19,6 +19,56 @@ test('a realtime worker that dies is noticed, said and started again', async ({ 
   await showsFigures(page);
 });
 
+test.describe('a realtime worker whose file is gone with its build', () => {
+  test.use({ allowedErrors: [/status of 404|realtime worker/] });
+
+  test(
+    'brings the new build, once, and takes no text from under the person who writes it',
+    whole,
+    async ({ page, signedIn: _ }) => {
+      await page.clock.install();
+      await page.goto('/home');
+      await expect(page.getByRole('main')).toContainText(/updated \d+ s ago/);
+      const loads: string[] = [];
+      page.on('framenavigated', (frame) => loads.push(frame.url()));
+      await page.route(scriptOf('realtime'), (route) => route.fulfill({ status: 404 }));
+      await endWorker(page, 'realtime');
+      const looked = () =>
+        page.waitForResponse(
+          (response) => response.request().resourceType() === 'fetch' && response.url().endsWith('/home'),
+        );
+      const sameBuild = looked();
+      await page.clock.runFor(100_000);
+      await sameBuild;
+      await expect(page.getByRole('main')).toContainText('Reconnecting …');
+      expect(loads).toEqual([]);
+
+      const response = await page.request.get('/home');
+      const body = (await response.text()).replace(/(type="module"[^>]*src=")[^"]+/, '$1/assets/another.js');
+      await page.route('**/home', (route) =>
+        route.request().resourceType() === 'fetch' ? route.fulfill({ response, body }) : route.continue(),
+      );
+      let looks = 0;
+      page.on('request', (request) => {
+        if (request.resourceType() === 'fetch' && request.url().endsWith('/home')) looks += 1;
+      });
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('a half-written word');
+      await page.clock.runFor(130_000);
+      // A look would have been made before this call.
+      await page.evaluate(() => fetch('/health'));
+      expect(looks).toBe(0);
+      await page.keyboard.press('Escape');
+      const anew = page.waitForEvent('framenavigated');
+      await page.clock.runFor(61_000);
+      await anew;
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await showsFigures(page);
+      expect(loads).toHaveLength(1);
+    },
+  );
+});
+
 test.describe('a painter that has no canvas', () => {
   test('says so; the map, list, search, details and route go on working', async ({ page, signedIn: _ }) => {
     await beforeWorkerScript(page, 'painter', 'self.OffscreenCanvas = undefined;');

@@ -15,8 +15,8 @@ import { applyKeptLanguage } from './messages/language-choice.ts';
 import { needTexts } from './messages/texts.ts';
 import { applyKeptTheme } from './theme/theme-choice.ts';
 
-/** A signed-in person's console, or the login. */
-function openConsole(): void {
+/** A signed-in person's console, or the login. `look` looks for another build of it. */
+function openConsole(look: () => void): void {
   applyKeptTheme();
   applyKeptLanguage();
   const { isSignedIn } = createSessionStore(() => window.localStorage, window);
@@ -33,7 +33,10 @@ function openConsole(): void {
   const texts = needTexts('front');
   const page = import('./page.tsx');
   if (isSignedIn()) warmUp(window.location.pathname);
-  void Promise.all([page, texts]).then(([{ openPage }]) => openPage(workers.spawn), whileNothingIsShown);
+  void Promise.all([page, texts]).then(
+    ([{ openPage }]) => openPage(workers.spawn, look),
+    whileNothingIsShown,
+  );
 }
 
 const AGAIN_MS = 10_000;
@@ -47,8 +50,8 @@ const whileNothingIsShown = (): unknown =>
     if (await servedDocument()) window.location.reload();
   }, AGAIN_MS);
 
-reloadOncePerBuild(window);
+const lookForNewBuild = reloadOncePerBuild(window);
 // A wall is a page of its own: nothing of it is loaded with a console, and no console with it.
 if (window.location.pathname === '/wall')
   import('./wall/open-wall.tsx').then(({ openWall }) => openWall()).catch(whileNothingIsShown);
-else openConsole();
+else openConsole(lookForNewBuild);

@@ -6,14 +6,22 @@ import { createNavigation } from './app/navigation.ts';
 import { openSystem } from './bridge/open-system.ts';
 import type { SpawnWorker } from './bridge/prestart-worker.ts';
 import { SystemContext } from './bridge/system-context.ts';
+import { whileWithoutWorker } from './kit/without-worker.ts';
 
-/** Called once. `spawn` makes the realtime worker, or hands over the one that was prestarted. */
-export async function openPage(spawn: SpawnWorker): Promise<void> {
+/**
+ * Called once. `spawn` makes the realtime worker, or hands over the one that was prestarted; `lookForNewBuild` loads the
+ * page anew where another build is served.
+ */
+export async function openPage(spawn: SpawnWorker, lookForNewBuild: () => void): Promise<void> {
   const navigation = createNavigation(window);
   const inspect = import.meta.env.DEV
     ? (await import('./inspect/open-inspect.tsx')).openInspect()
     : undefined;
   const { system, store, press } = openSystem({ navigate: navigation.go, spawn, inspect });
+  // What somebody is writing is not taken away.
+  whileWithoutWorker(system, () => {
+    if (!document.activeElement?.matches('input, textarea')) lookForNewBuild();
+  });
   const root = document.getElementById('root');
   if (root)
     createRoot(root).render(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CommandPayload } from '../../src/contract/capabilities.ts';
-import type { FactStreamPort, RealtimePort } from '../../src/contract/realtime-port.ts';
+import type { FactStreamPort, OpenQuery, RealtimePort } from '../../src/contract/realtime-port.ts';
 import { createLoginBundle, type MakeCore } from '../../src/worker/login-bundle.ts';
 import { manualClock, settle } from '../support/manual-clock.ts';
 import { type ClientOptions, hospital, startClient } from '../support/realtime-client.ts';
@@ -207,8 +207,8 @@ describe('a stored session', () => {
     const backend = scriptedBackend();
     const taken: unknown[] = [];
     const core = {
-      open: async ({ session }) => void taken.push(session),
-    } as Partial<RealtimePort> as RealtimePort;
+      open: async ({ session }: OpenQuery) => void taken.push(session),
+    } as unknown as RealtimePort;
     const port = createLoginBundle({
       ...{ clock: manualClock(), fetch: backend.fetch },
       fetchCore: async () => () => core,

@@ -5,16 +5,19 @@ import { type ServedPage, servedDocument } from '../kit/served-document.ts';
  * After a deployment an open page asks for files of the build it came from, which are gone. It is then reloaded, once
  * for each build: a second failure is not a deployment, and the route's error screen says so. Where no other build is
  * served, the file was lost on its way or the server was away, and the page stays: who needs the file asks for it again.
- * A person who leaves while files are loading is not stopped by a reload.
+ * A person who leaves while files are loading is not stopped by a reload. Answers how to look for another build without
+ * such a failure.
  */
 export function reloadOncePerBuild(
   page: ServedPage & Pick<Window, 'addEventListener' | 'sessionStorage'>,
-): void {
+): () => Promise<void> {
   const { isLeaving } = watchLeaving(page);
-  page.addEventListener('vite:preloadError', async () => {
+  const look = async (): Promise<void> => {
     const served = await servedDocument(page);
     if (served && !served.includes(ownPath) && !isLeaving() && rememberReload(page)) page.location.reload();
-  });
+  };
+  page.addEventListener('vite:preloadError', look);
+  return look;
 }
 
 const key = 'homedraw.reloadedFor';

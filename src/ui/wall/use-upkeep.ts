@@ -4,12 +4,11 @@ import { entryOf } from '../../domain/console-document.ts';
 import { type ReloadReason, reloadDue } from '../../domain/wall-upkeep.ts';
 import { feedOf } from '../../machines/feeds/feeds-capability.ts';
 import type { BuildModel } from '../../machines/wall/build-capability.ts';
-import type { WallSystem } from '../../machines/wall/wall-system.ts';
 import { servedDocument } from '../kit/served-document.ts';
+import { whileWithoutWorker } from '../kit/without-worker.ts';
 import { useWall } from './wall-context.ts';
 
 const LOOK_MS = 10_000;
-const WITHOUT_WORKER_MS = 60_000;
 /** Measured over all threads where the browser can; it takes a collection of garbage. */
 const MEASURE_MS = 10 * 60_000;
 const MEMORY_BUDGET_BYTES = 400 * 1024 * 1024;
@@ -46,30 +45,16 @@ export function useUpkeep(): void {
       system.wall.getSnapshot().state !== 'showing' ||
       feedOf(system.feeds.getSnapshot(), 'alerts').state === 'live';
     const timer = setInterval(() => reloadIfDue(system.build.getSnapshot(), isAnswered()), LOOK_MS);
-    const stopWatching = watchWithoutWorker(system, (build) => reloadIfDue(build, true));
+    const stopWatching = whileWithoutWorker(system, async () => {
+      const entry = entryOf((await servedDocument()) ?? '');
+      if (entry !== null) reloadIfDue({ entry, since: Date.now() }, true);
+    });
     return () => {
       clearInterval(timer);
       stopListening();
       stopWatching();
     };
   }, [system, log, memory]);
-}
-
-/**
- * A worker whose file went with an older build never starts again, and no worker looks for the new one. So the page
- * looks at its own document itself as long as none runs. Answers how to stop.
- */
-function watchWithoutWorker(
-  { worker }: Pick<WallSystem, 'worker'>,
-  found: (build: BuildModel) => void,
-): () => void {
-  const look = async (): Promise<void> => {
-    if (worker.getSnapshot().state === 'running') return;
-    const entry = entryOf((await servedDocument()) ?? '');
-    if (entry !== null) found({ entry, since: Date.now() });
-  };
-  const timer = setInterval(() => void look(), WITHOUT_WORKER_MS);
-  return () => clearInterval(timer);
 }
 
 /** The address of the script that this document names; null in a document of another make. */
