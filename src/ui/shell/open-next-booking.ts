@@ -3,16 +3,17 @@ import type { AnyRouter } from '@tanstack/react-router';
 import { nextToAssign } from '../../domain/next-to-assign.ts';
 import type { System } from '../../machines/system.ts';
 
-/** The one that was opened by the key last: closed without an assignment, it is not the next one again. */
-let last: string | undefined;
+/** What the key opened last: closed without an assignment, it is not the next one again. */
+const openedLast = new WeakMap<System, string>();
 
 /** Where none waits, the list of those that wait opens and says so. */
 export function openNextBooking(system: System, router: AnyRouter): void {
   const { order: shown } = router.state.location.search as { readonly order?: string };
   const now = system.pulse.getSnapshot()?.now ?? Date.now();
+  const last = openedLast.get(system);
   const order = nextToAssign(system.orders.getSnapshot().byId.values(), shown ?? last, now);
   if (order !== null && last === undefined) forgetWithSession(system);
-  last = order ?? last;
+  if (order !== null) openedLast.set(system, order);
   void router.navigate({ to: '/order-detail', search: order === null ? { tab: 'new' } : { order } });
 }
 
@@ -20,7 +21,7 @@ export function openNextBooking(system: System, router: AnyRouter): void {
 function forgetWithSession(system: System): void {
   const { unsubscribe } = system.session.subscribe(({ status }) => {
     if (status === 'signedIn') return;
-    last = undefined;
+    openedLast.delete(system);
     unsubscribe();
   });
 }

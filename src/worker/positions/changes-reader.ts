@@ -8,6 +8,7 @@ import { type ReadPositionChanges, readPositionChanges } from '../../contract/wi
 import type { ApiClient } from '../api/api-client.ts';
 import type { Clock } from '../clock.ts';
 import type { CounterBoard } from '../counters.ts';
+import { Points } from './points.ts';
 import type { FleetPoint, LocationPoll, ReadPoll } from './positions.ts';
 
 type ReadPoint = (row: unknown) => FleetPoint | null;
@@ -70,7 +71,7 @@ export function createChangesReader({
       if (!changes) return rest();
       if (!changes.whole && !base) return rest();
       failures = 0;
-      const next = putOver(base, changes, readPoint);
+      const next = (base && moved(base, changes)) ?? putOver(base, changes, readPoint);
       return {
         ok: true,
         value: () => {
@@ -87,7 +88,7 @@ export function createChangesReader({
 /** What the answer with the cursor told, put over all before it. */
 interface Known {
   readonly cursor: string;
-  readonly poll: LocationPoll;
+  readonly poll: LocationPoll & { readonly newest: Points };
   /** By phlebotomist, and how many of them cannot be read. */
   readonly earlier: ReadonlyMap<string, { readonly points: readonly FleetPoint[]; readonly refused: number }>;
   /** Whose newest point cannot be read. */
@@ -95,7 +96,7 @@ interface Known {
 }
 
 const nothing: Omit<Known, 'cursor'> = {
-  poll: { newest: new Map(), ended: [] },
+  poll: { newest: Points.of(new Map()), ended: [] },
   earlier: new Map(),
   refused: new Map(),
 };
@@ -104,12 +105,38 @@ const nothing: Omit<Known, 'cursor'> = {
 const refusedIn = ({ earlier, refused }: Known): number =>
   [...earlier.values()].reduce((sum, one) => sum + one.refused, refused.size);
 
+/** The usual answer: people who are known have moved, and nothing else. Null for any other. */
+function moved(base: Known, changes: ReadPositionChanges): Known | null {
+  const { cursor, whole, gone } = changes;
+  if (whole || gone.length + changes.earlier.length > 0) return null;
+  const wireIds = changes.moved.deliveryBoyId as readonly WireId[];
+  if (wireIds.length === 0) return { ...base, cursor };
+  if (base.refused.size > 0) return null;
+  const before = base.poll.newest;
+  const points = [...before.list];
+  const statuses = statusesOf(changes);
+  let expected = 0;
+  for (let place = 0; place < wireIds.length; place += 1) {
+    const at = before.placeOf(wireIds[place] as WireId, expected);
+    const known = at === undefined ? undefined : points[at];
+    if (at === undefined || known === undefined) return null;
+    const point = pointAt(changes, { place, id: known.phlebotomistId, statuses }, known);
+    if (!point) return null;
+    points[at] = point;
+    expected = at + 1;
+  }
+  const newest = before.with(points);
+  return { ...base, cursor, poll: { newest, ended: endedOf(newest, base.earlier) } };
+}
+
+/** In upper case, as they stand in the answer. */
+const statusesOf = ({ statuses }: ReadPositionChanges): readonly string[] =>
+  statuses.map((told) => (typeof told === 'string' ? told.toUpperCase() : ''));
+
 function putOver(base: Known | null, changes: ReadPositionChanges, readPoint: ReadPoint): Known {
   const { cursor, whole, moved, gone } = changes;
-  if (!whole && base && moved.deliveryBoyId.length + changes.earlier.length + gone.length === 0)
-    return { ...base, cursor };
   const before = whole || !base ? nothing : base;
-  const newest = copyOf(before.poll.newest);
+  const newest = new Map(before.poll.newest);
   const earlier = new Map(before.earlier);
   const refused = new Map(before.refused);
   let left = newest.size;
@@ -129,7 +156,7 @@ function putOver(base: Known | null, changes: ReadPositionChanges, readPoint: Re
     if (points.length === 0) earlier.delete(id);
     else earlier.set(id, { points: good, refused: points.length - good.length });
   }
-  const statuses = changes.statuses.map((told) => (typeof told === 'string' ? told.toUpperCase() : ''));
+  const statuses = statusesOf(changes);
   for (let place = 0; place < moved.deliveryBoyId.length; place += 1) {
     const wireId = moved.deliveryBoyId[place] as WireId;
     const id = String(wireId);
@@ -148,7 +175,7 @@ function putOver(base: Known | null, changes: ReadPositionChanges, readPoint: Re
     isInOrder &&= !instead || newest.has(id);
     if (instead) newest.set(id, instead);
   }
-  const ordered = isInOrder ? newest : inOrder(newest);
+  const ordered = Points.of(isInOrder ? newest : inOrder(newest));
   return { cursor, earlier, refused, poll: { newest: ordered, ended: endedOf(ordered, earlier) } };
 }
 
@@ -202,13 +229,6 @@ const newestOf = (points: readonly FleetPoint[]): FleetPoint | null =>
     (newest, point) => (newest && newest.at > point.at ? newest : point),
     null,
   );
-
-/** In half of the time that the constructor of a map takes. */
-function copyOf(newest: ReadonlyMap<string, FleetPoint>): Map<string, FleetPoint> {
-  const copy = new Map<string, FleetPoint>();
-  for (const [id, point] of newest) copy.set(id, point);
-  return copy;
-}
 
 const inOrder = (newest: ReadonlyMap<string, FleetPoint>): ReadonlyMap<string, FleetPoint> =>
   new Map([...newest].sort(([, one], [, other]) => Number(one.wireId) - Number(other.wireId)));
