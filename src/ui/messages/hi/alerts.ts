@@ -19,7 +19,7 @@ export const alertMessages: Translated<typeof english.alertMessages> = {
   snoozeFor: 'कितनी देर बाद',
   minutes: '{count} मिनट',
   snoozed: '{count} बाद के लिए',
-  until: 'तक',
+  until: 'फिर दिखेगा:',
   wake: 'अभी दिखाएँ',
   storm: {
     titles: {
@@ -36,7 +36,7 @@ export const alertMessages: Translated<typeof english.alertMessages> = {
     dismiss: 'सभी {count} हटाएँ',
   },
   types: {
-    IDLE: 'फ़्लेबोटोमिस्ट रुकने का अलर्ट',
+    IDLE: 'फ़्लेबोटोमिस्ट के रुकने का अलर्ट',
     ENDED: 'ऑर्डर पूरा हुआ',
     RESUMED: 'फ़्लेबोटोमिस्ट चल रहे हैं',
     OTHER: 'सूचना',
@@ -51,10 +51,10 @@ export const alertMessages: Translated<typeof english.alertMessages> = {
     orderPlaced: '🚨 नया ऑर्डर आया है!',
     orderPlacedDetail: '{count, plural, one {ऑर्डर {id}} other {# ऑर्डर, सबसे नया: {id}}}',
     sampleCollected: 'नया सैंपल लिया गया!',
-    idle: 'फ़्लेबोटोमिस्ट {id} 3 मिनट से ज़्यादा से रुके हुए हैं',
+    idle: 'फ़्लेबोटोमिस्ट {id} 3 मिनट से ज़्यादा समय से रुके हुए हैं',
     order: 'ऑर्डर {id}',
     phlebotomist: 'फ़्लेबोटोमिस्ट {id}',
-    orderAssigned: '{time} पर {name} को असाइन हुआ',
+    orderAssigned: '{time} के लिए {name} को असाइन हुआ',
     orderCancelled: 'ऑर्डर रद्द हुआ: {reason}',
     changeFailed: {
       assign: { title: '❌ ऑर्डर असाइन करने में गड़बड़ी', detail: 'ऑर्डर असाइन नहीं हो सका' },
@@ -75,11 +75,11 @@ export const alertMessages: Translated<typeof english.alertMessages> = {
     bookingSubmitted: 'बुकिंग जमा हो गई!',
     bookingNotSubmitted: 'बुकिंग जमा नहीं हुई',
     bookingNotLocated: 'डाले गए पते की लोकेशन नहीं मिली।',
-    submitFailedWith: 'जमा नहीं हो सका: {text}',
-    submitFailedOddly: 'जमा नहीं हो सका। विवरण के लिए ब्राउज़र का कंसोल देखें।',
-    submitFailed: 'जमा नहीं हो सका।',
+    submitFailedWith: 'बुकिंग जमा नहीं हो सकी: {text}',
+    submitFailedOddly: 'बुकिंग जमा नहीं हो सकी। विवरण के लिए ब्राउज़र का कंसोल देखें।',
+    submitFailed: 'बुकिंग जमा नहीं हो सकी।',
     types: {
-      IDLE: 'फ़्लेबोटोमिस्ट रुकने का अलर्ट',
+      IDLE: 'फ़्लेबोटोमिस्ट के रुकने का अलर्ट',
       ENDED: 'ऑर्डर पूरा हुआ',
       RESUMED: 'फ़्लेबोटोमिस्ट चल रहे हैं',
       OTHER: 'सूचना',

@@ -6,7 +6,7 @@ export const appMessages: Translated<typeof english.appMessages> = {
   product: 'HomeDraw',
   pageTitle: '{page} · HomeDraw',
   export: {
-    title: 'एक्सपोर्ट',
+    title: 'एक्सपोर्ट करें',
     excel: 'Excel',
     csv: 'CSV',
     busy: 'एक्सपोर्ट हो रहा है …',

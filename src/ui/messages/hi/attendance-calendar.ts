@@ -11,7 +11,7 @@ export const attendanceCalendarMessages: Translated<typeof english.attendanceCal
   loading: 'हाज़िरी लोड हो रही है …',
   empty: '{month} में कोई हाज़िरी नहीं',
   failed: 'हाज़िरी लोड नहीं हो सकी',
-  failedText: 'दूसरे महीने चुने जा सकते हैं।',
+  failedText: 'बाक़ी महीने अब भी चुने जा सकते हैं।',
   undated: 'बिना तारीख़',
   reason: 'कारण',
   time: 'समय',

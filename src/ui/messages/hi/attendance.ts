@@ -59,7 +59,7 @@ export const attendanceMessages: Translated<typeof english.attendanceMessages> =
   },
   label: {
     present: 'हाज़िर',
-    pending: 'ग़ैरहाज़िर (बाक़ी)',
+    pending: 'ग़ैरहाज़िर (मंज़ूरी बाक़ी)',
     approved: 'ग़ैरहाज़िर (मंज़ूर)',
     denied: 'ग़ैरहाज़िर, नामंज़ूर',
     none: 'कोई रिकॉर्ड नहीं',

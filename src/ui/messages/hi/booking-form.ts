@@ -29,9 +29,9 @@ export const bookingFormMessages: Translated<typeof english.bookingFormMessages>
     columns: {
       name: 'नाम',
       price: 'क़ीमत',
-      method: 'तरीक़ा',
+      method: 'मेथड',
       sample: 'सैंपल',
-      schedule: 'समय',
+      schedule: 'शेड्यूल',
       department: 'विभाग',
       report: 'रिपोर्ट',
     },
@@ -106,7 +106,7 @@ export const bookingFormMessages: Translated<typeof english.bookingFormMessages>
     perhaps: 'बुकिंग शायद सेव हुई हो, शायद नहीं। दोबारा जमा करने से पहले बुकिंग प्रबंधन देखें।',
     repeatable:
       'बुकिंग शायद सेव हुई हो, शायद नहीं। बिना कुछ बदले आप इसे दोबारा जमा कर सकते हैं: यह एक ही बार सेव होती है। कुछ बदलने से पहले बुकिंग प्रबंधन देखें।',
-    kept: 'आपने जो भरा है वह सुरक्षित है। समस्या ठीक करें, फिर जमा करें।',
+    kept: 'आपने जो भरा है वह सुरक्षित है। समस्या ठीक करें, फिर दोबारा जमा करें।',
   },
   pending: 'पेज बंद होते समय यह बुकिंग जमा हो रही थी। दोबारा जमा करने से पहले बुकिंग प्रबंधन देखें।',
   restored: 'आपकी अधूरी बुकिंग वापस लाई गई।',

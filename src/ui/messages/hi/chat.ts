@@ -29,7 +29,7 @@ export const chatMessages: Translated<typeof english.chatMessages> = {
     available: 'उपलब्ध',
     you: 'आप: {text}',
     picture: 'तस्वीर',
-    unread: '{count} बिना पढ़े',
+    unread: 'बिना पढ़े मैसेज: {count}',
     newMessage: 'नया मैसेज',
   },
   online: 'ऑनलाइन',

@@ -45,7 +45,7 @@ export const dayRouteMessages: Translated<typeof english.dayRouteMessages> = {
     path: 'रास्ते की नीली रेखा',
     end: 'लाल आख़िरी निशान',
     destination: 'मंज़िलों के लिए हरे गोले',
-    processing: 'रास्ते में, पहला या अंतराल के बाद',
+    processing: 'रास्ते में, पहला या गैप के बाद',
   },
   player: {
     title: 'दिन चलाकर देखें',

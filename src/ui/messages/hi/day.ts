@@ -17,7 +17,7 @@ export const dayMessages: Translated<typeof english.dayMessages> = {
     people: 'फ़्लेबोटोमिस्ट',
     samples: 'लिए गए सैंपल',
     kilometres: 'किलोमीटर',
-    late: 'देर हुई बुकिंग',
+    late: 'लेट बुकिंग',
   },
   table: 'हर फ़्लेबोटोमिस्ट ने क्या किया',
   columns: {
@@ -28,7 +28,7 @@ export const dayMessages: Translated<typeof english.dayMessages> = {
     atBooking: 'बुकिंग पर',
     standing: 'खड़े रहे',
     silent: 'सिग्नल नहीं',
-    late: 'देर',
+    late: 'लेट',
     strip: 'समय के हिसाब से दिन',
   },
   line: {
@@ -38,7 +38,7 @@ export const dayMessages: Translated<typeof english.dayMessages> = {
     atBooking: 'बुकिंग पर {duration}',
     standing: 'खड़े रहे {duration}',
     silent: 'सिग्नल नहीं {duration}',
-    late: '{count} में देर',
+    late: '{count} लेट',
   },
   duration: { minutes: '{minutes} मिनट', hours: '{hours} घं. {minutes} मिनट' },
   sort: {
@@ -65,12 +65,12 @@ export const dayMessages: Translated<typeof english.dayMessages> = {
   nobodyFound: 'कोई फ़्लेबोटोमिस्ट नहीं मिला',
   failed: {
     title: 'दिन लोड नहीं हो सका',
-    text: 'दूसरे दिन चुने जा सकते हैं।',
+    text: 'बाक़ी दिन अब भी चुने जा सकते हैं।',
   },
   stale: 'दिन फिर से लोड नहीं हो सका। यह {time} तक का है।',
   positions: {
-    unknown: 'यह सर्वर बीते दिनों की लोकेशन नहीं रखता: सैंपल और देर हुई बुकिंग सिर्फ़ बुकिंग से पता चलती हैं।',
-    forgotten: 'इस दिन की लोकेशन अब नहीं रखी है: सैंपल और देर हुई बुकिंग सिर्फ़ बुकिंग से पता चलती हैं।',
+    unknown: 'यह सर्वर बीते दिनों की लोकेशन नहीं रखता: सैंपल और लेट बुकिंग का पता सिर्फ़ बुकिंग से चलता है।',
+    forgotten: 'इस दिन की लोकेशन अब नहीं रखी है: सैंपल और लेट बुकिंग का पता सिर्फ़ बुकिंग से चलता है।',
   },
   export: {
     scope: '{day} की {count, plural, one {# पंक्ति} other {# पंक्तियाँ}}',
@@ -82,7 +82,7 @@ export const dayMessages: Translated<typeof english.dayMessages> = {
     atBooking: 'बुकिंग पर (मिनट)',
     standing: 'खड़े रहे (मिनट)',
     silent: 'सिग्नल नहीं (मिनट)',
-    late: 'देर हुई बुकिंग',
+    late: 'लेट बुकिंग',
     first: 'पहली लोकेशन',
     last: 'आख़िरी लोकेशन',
   },

@@ -4,7 +4,7 @@ import type { Translated } from '../en.ts';
 
 export const displaysMessages: Translated<typeof english.displaysMessages> = {
   title: 'वॉल डिस्प्ले',
-  context: 'आने-जाने वालों को दिन दिखाने वाली स्क्रीन',
+  context: 'आने-जाने वालों को दिन का काम दिखाने वाली स्क्रीन',
   count: '{count, plural, one {# डिस्प्ले} other {# डिस्प्ले}}',
   form: {
     title: 'डिस्प्ले जोड़ें',
@@ -29,19 +29,19 @@ export const displaysMessages: Translated<typeof english.displaysMessages> = {
   list: 'डिस्प्ले',
   columns: { name: 'नाम', added: 'जोड़ा गया', seen: 'आख़िरी बार दिखा', actions: 'काम' },
   unnamed: 'डिस्प्ले {id}',
-  seen: { now: 'अभी', never: 'अभी नहीं' },
+  seen: { now: 'अभी', never: 'अभी तक नहीं' },
   line: { seen: 'आख़िरी बार दिखा: {seen}', added: 'जोड़ा गया: {added}' },
   empty: 'अभी कोई वॉल डिस्प्ले नहीं। स्क्रीन पर /wall खोलें और उस पर दिख रहा कोड डालें।',
   failed: {
     title: 'वॉल डिस्प्ले लोड नहीं हो सके',
     text: 'पहले से जुड़ी वॉल पर कोई असर नहीं। सर्वर के जवाब देते ही सूची फिर लोड होगी।',
   },
-  without: 'यह सर्वर डिस्प्ले नहीं जोड़ता। लॉग इन किए हुए ब्राउज़र में /wall खोलें, वहाँ दिन दिखेगा।',
+  without: 'यह सर्वर डिस्प्ले नहीं जोड़ता। लॉग इन किए हुए ब्राउज़र में /wall खोलें, वहाँ दिन का काम दिखेगा।',
   end: {
     action: 'समाप्त करें',
     busy: 'समाप्त हो रहा है …',
     title: 'यह डिस्प्ले समाप्त करें?',
-    question: '{name} तुरंत दिन दिखाना बंद कर देगा। फिर उसकी स्क्रीन पर नया पेयरिंग कोड दिखेगा।',
+    question: '{name} तुरंत दिन का काम दिखाना बंद कर देगा। फिर उसकी स्क्रीन पर नया पेयरिंग कोड दिखेगा।',
     keep: 'रहने दें',
     confirm: 'समाप्त करें',
   },

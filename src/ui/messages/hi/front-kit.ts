@@ -8,7 +8,7 @@ export const frontKitMessages: Translated<typeof english.frontKitMessages> = {
   details: 'विवरण',
   language: {
     title: 'भाषा',
-    failed: 'यह भाषा लोड नहीं हो सकी। अपना कनेक्शन जाँचें, फिर इसे चुनें।',
+    failed: 'यह भाषा लोड नहीं हो सकी। अपना कनेक्शन जाँचें, फिर इसे दोबारा चुनें।',
   },
   password: { show: 'पासवर्ड दिखाएँ', hide: 'पासवर्ड छिपाएँ' },
 };

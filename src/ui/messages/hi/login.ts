@@ -3,7 +3,7 @@ import type * as english from '../en/login.ts';
 import type { Translated } from '../en.ts';
 
 export const loginMessages: Translated<typeof english.loginMessages> = {
-  title: 'घर से सैंपल कलेक्शन',
+  title: 'होम सैंपल कलेक्शन',
   subtitle: 'अस्पताल के एडमिनिस्ट्रेटर के रूप में लॉग इन करें।',
   email: 'ईमेल',
   emailPlaceholder: 'ईमेल डालें',
@@ -15,7 +15,7 @@ export const loginMessages: Translated<typeof english.loginMessages> = {
   ended: 'आपका सेशन ख़त्म हो गया है। फिर से लॉग इन करें।',
   cookiesBlocked: 'यह ब्राउज़र कुकी रोकता है। इस साइट के लिए कुकी की अनुमति दें, फिर लॉग इन करें।',
   needsHospital:
-    'अभी कोई लॉग इन नहीं कर सकता: कोई अस्पताल रजिस्टर नहीं है। इस सर्वर को चलाने वाला व्यक्ति इससे जोड़ सकता है:',
+    'अभी कोई लॉग इन नहीं कर सकता: कोई अस्पताल रजिस्टर नहीं है। इस सर्वर को चलाने वाला व्यक्ति इससे अस्पताल जोड़ सकता है:',
   addHospital: 'npm run hospital -- add EMAIL CODE',
   demo: 'यह डेमो अस्पताल है। इसके एडमिनिस्ट्रेटर:',
   demoFill: 'भरें',

@@ -17,7 +17,7 @@ export const paletteMessages: Translated<typeof english.paletteMessages> = {
   nothing: '‘{text}’ के लिए कुछ नहीं मिला',
   blind: 'लोग और बुकिंग अभी नहीं खोजे जा सकते।',
   count: '{count, plural, =0 {कुछ नहीं मिला} one {# मिला} other {# मिले}}',
-  keys: 'चलने के लिए ↑ ↓, खोलने के लिए Enter, निकलने के लिए Escape',
+  keys: 'ऊपर-नीचे जाने के लिए ↑ ↓, खोलने के लिए Enter, निकलने के लिए Escape',
   phlebotomist: '{id} · {phone}',
   messageTo: '{name} को मैसेज',
   detailsOf: '{name} का विवरण',
@@ -37,6 +37,6 @@ export const paletteMessages: Translated<typeof english.paletteMessages> = {
     exportIncident: 'घटना एक्सपोर्ट करें',
     openIncident: 'घटना फ़ाइल खोलें',
     guide: 'गाइड',
-    logout: 'लॉग आउट',
+    logout: 'लॉग आउट करें',
   },
 };

@@ -28,8 +28,8 @@ export const patientsMessages: Translated<typeof english.patientsMessages> = {
   },
   counts: { label: 'बुकिंग की गिनती', total: 'कुल', completed: 'पूरी हुईं', pending: 'बाक़ी' },
   history: {
-    show: 'इतिहास दिखाएँ',
-    hide: 'इतिहास छिपाएँ',
+    show: 'हिस्ट्री दिखाएँ',
+    hide: 'हिस्ट्री छिपाएँ',
     title: 'बुकिंग',
     none: 'कोई बुकिंग नहीं मिली',
     order: 'ऑर्डर {id}',

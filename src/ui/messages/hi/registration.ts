@@ -10,7 +10,7 @@ export const registrationMessages: Translated<typeof english.registrationMessage
     vehicle: 'वाहन',
     documents: 'दस्तावेज़',
     bank: 'बैंक खाता',
-    work: 'काम और साइन-इन',
+    work: 'काम और लॉग इन',
   },
   field: {
     fullName: 'पूरा नाम',
@@ -72,7 +72,7 @@ export const registrationMessages: Translated<typeof english.registrationMessage
     title: 'लोकेशन',
     asking: 'इस डिवाइस की लोकेशन खोजी जा रही है …',
     device: 'इस डिवाइस की लोकेशन: {latitude}, {longitude}',
-    fallback: 'तय लोकेशन: {latitude}, {longitude}',
+    fallback: 'डिफ़ॉल्ट लोकेशन: {latitude}, {longitude}',
     locate: 'मेरी लोकेशन लें',
     locating: 'खोजी जा रही है …',
     trouble: {

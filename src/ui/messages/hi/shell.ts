@@ -42,7 +42,7 @@ export const shellMessages: Translated<typeof english.shellMessages> = {
     incident: 'घटना एक्सपोर्ट करें',
     guide: 'गाइड',
   },
-  notLoaded: 'कंसोल का यह हिस्सा लोड नहीं हो सका। अपना कनेक्शन जाँचें, फिर इसे खोलें।',
+  notLoaded: 'कंसोल का यह हिस्सा लोड नहीं हो सका। अपना कनेक्शन जाँचें, फिर इसे दोबारा खोलें।',
   theme: {
     title: 'थीम',
     system: 'सिस्टम',
@@ -54,7 +54,7 @@ export const shellMessages: Translated<typeof english.shellMessages> = {
     live: 'सब ताज़ा है',
     catchingUp: 'अपडेट हो रहा है …',
     reconnecting: 'फिर जुड़ रहा है …',
-    stale: '{more, plural, =0 {{feed}: पुराना} other {{feed} और # अन्य: पुराने}}',
+    stale: '{more, plural, =0 {{feed}: पुराना डेटा} other {{feed} और # अन्य: पुराना डेटा}}',
     offline: '{more, plural, =0 {{feed}: ऑफ़लाइन} other {{feed} और # अन्य: ऑफ़लाइन}}',
     diagnostics: 'जाँच-पड़ताल खोलें',
   },
@@ -76,14 +76,14 @@ export const shellMessages: Translated<typeof english.shellMessages> = {
   },
   day: 'दिन एक नज़र में',
   displays: 'वॉल डिस्प्ले',
-  logout: 'लॉग आउट',
+  logout: 'लॉग आउट करें',
   confirmLogout: {
     title: 'लॉग आउट',
     question: 'क्या आप सच में लॉग आउट करना चाहते हैं?',
     unsaved: 'आपने जो भरा है वह जमा नहीं हुआ है और हटा दिया जाएगा।',
     unsent:
-      '{count, plural, one {# मैसेज अभी नहीं भेजा गया है और खो जाएगा।} other {# मैसेज अभी नहीं भेजे गए हैं और खो जाएँगे।}}',
-    confirm: 'लॉग आउट',
+      '{count, plural, one {# मैसेज अभी तक नहीं भेजा गया है और खो जाएगा।} other {# मैसेज अभी तक नहीं भेजे गए हैं और खो जाएँगे।}}',
+    confirm: 'लॉग आउट करें',
     keep: 'रद्द करें',
   },
 };

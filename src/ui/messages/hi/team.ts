@@ -20,7 +20,7 @@ export const teamMessages: Translated<typeof english.teamMessages> = {
   hours: '{from}–{until}',
   online: { yes: 'ऑनलाइन', no: 'ऑफ़लाइन', unknown: 'पता नहीं कि ऑनलाइन हैं या नहीं' },
   seen: '{age} पहले दिखे',
-  neverSeen: 'अभी लोकेशन नहीं',
+  neverSeen: 'अभी तक लोकेशन नहीं',
   attendanceUnknown: 'हाज़िरी अभी पता नहीं',
   actions: {
     details: 'विवरण देखें',

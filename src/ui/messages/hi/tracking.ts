@@ -4,13 +4,13 @@ import type { Translated } from '../en.ts';
 
 export const trackingMessages: Translated<typeof english.trackingMessages> = {
   title: 'लाइव ट्रैकिंग',
-  search: 'ड्राइवर आईडी, ऑर्डर आईडी या नाम',
+  search: 'फ़्लेबोटोमिस्ट आईडी, ऑर्डर आईडी या नाम',
   searchLabel: 'मार्कर खोजें',
   clearSearch: 'खोज हटाएँ',
   stats: {
     label: 'मैप पर',
-    activeDrivers: 'चालू ड्राइवर',
-    activeDeliveries: 'चालू डिलीवरी',
+    activeDrivers: 'सक्रिय फ़्लेबोटोमिस्ट',
+    activeDeliveries: 'चालू ऑर्डर',
     omitted:
       '{count, plural, one {# और न मैप पर है, न सूची में: इतनों की जगह नहीं है।} other {# और न मैप पर हैं, न सूची में: इतनों की जगह नहीं है।}}',
   },
@@ -70,7 +70,7 @@ export const trackingMessages: Translated<typeof english.trackingMessages> = {
     silent: 'सिग्नल नहीं',
     orderPending: 'बाक़ी',
     orderAssigned: 'असाइन हुआ',
-    orderInProgress: 'चल रहा है',
+    orderInProgress: 'जारी है',
   },
   card: {
     close: 'विवरण बंद करें',
@@ -80,9 +80,9 @@ export const trackingMessages: Translated<typeof english.trackingMessages> = {
     orderWith: '{id} · {patient}',
     phlebotomist: 'फ़्लेबोटोमिस्ट',
     unassigned: 'असाइन नहीं',
-    near: 'अभी पास में',
+    near: 'अभी यहाँ के पास',
     address: 'पता',
-    coordinates: 'निर्देशांक',
+    coordinates: 'अक्षांश, देशांतर',
     seen: 'आख़िरी लोकेशन',
     created: 'कब बना',
     moment: '{time} · {age} पहले',
