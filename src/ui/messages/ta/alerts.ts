@@ -13,13 +13,13 @@ export const alertMessages: Translated<typeof english.alertMessages> = {
   newest: '{kind}: {what}',
   kinds: { IDLE: 'நகரவில்லை', ENDED: 'முடிந்தது', RESUMED: 'செல்கிறார்', OTHER: 'அறிவிப்பு' },
   dismiss: 'அகற்று',
-  dismissAll: 'எல்லாம் நீக்கு',
+  dismissAll: 'எல்லாம் அகற்று',
   acknowledge: 'கவனிக்கிறேன்',
   snooze: 'பிறகு நினைவூட்டு',
   snoozeFor: 'எவ்வளவு நேரம் கழித்து',
   minutes: '{count} நிமி.',
   snoozed: '{count} பிறகு வரும்',
-  until: 'வரை',
+  until: 'மீண்டும்:',
   wake: 'இப்போதே காட்டு',
   storm: {
     titles: {
@@ -36,7 +36,7 @@ export const alertMessages: Translated<typeof english.alertMessages> = {
     dismiss: 'அனைத்து {count} அலர்ட்களையும் அகற்று',
   },
   types: {
-    IDLE: 'ஃபிளெபோட்டமிஸ்ட் நகரவில்லை அலர்ட்',
+    IDLE: 'அலர்ட்: ஃபிளெபோட்டமிஸ்ட் நகரவில்லை',
     ENDED: 'ஆர்டர் முடிந்தது',
     RESUMED: 'ஃபிளெபோட்டமிஸ்ட் செல்கிறார்',
     OTHER: 'அறிவிப்பு',
@@ -54,7 +54,7 @@ export const alertMessages: Translated<typeof english.alertMessages> = {
     idle: 'ஃபிளெபோட்டமிஸ்ட் {id} 3 நிமிடத்துக்கு மேல் நகரவில்லை',
     order: 'ஆர்டர் {id}',
     phlebotomist: 'ஃபிளெபோட்டமிஸ்ட் {id}',
-    orderAssigned: '{time} மணிக்கு {name} என்பவருக்கு ஒதுக்கப்பட்டது',
+    orderAssigned: '{name} என்பவருக்கு ஒதுக்கப்பட்டது, நேரம்: {time}',
     orderCancelled: 'ஆர்டர் ரத்தானது: {reason}',
     changeFailed: {
       assign: { title: '❌ ஆர்டரை ஒதுக்குவதில் பிழை', detail: 'ஆர்டரை ஒதுக்க முடியவில்லை' },
@@ -69,7 +69,7 @@ export const alertMessages: Translated<typeof english.alertMessages> = {
       assign: 'இது ஒதுக்கப்படவில்லை. திறந்து மீண்டும் முடிவு செய்யவும்.',
       cancel: 'இது ரத்து செய்யப்படவில்லை. திறந்து மீண்டும் முடிவு செய்யவும்.',
     },
-    mapsFailed: 'Google Maps ஏற்ற முடியவில்லை. பக்கத்தைப் புதுப்பிக்கவும்.',
+    mapsFailed: 'Google Maps ஐ ஏற்ற முடியவில்லை. பக்கத்தைப் புதுப்பிக்கவும்.',
     mapsFailedDetail: 'அதுவரை முகவரிகள் இலவச முகவரிச் சேவையிலிருந்து வரும்.',
     bookingCreated: 'ஆர்டர் உருவாக்கப்பட்டது!',
     bookingSubmitted: 'புக்கிங் அனுப்பப்பட்டது!',
@@ -79,7 +79,7 @@ export const alertMessages: Translated<typeof english.alertMessages> = {
     submitFailedOddly: 'அனுப்ப முடியவில்லை. விவரங்களுக்கு பிரவுசர் கன்சோலைப் பார்க்கவும்.',
     submitFailed: 'அனுப்ப முடியவில்லை.',
     types: {
-      IDLE: 'ஃபிளெபோட்டமிஸ்ட் நகரவில்லை அலர்ட்',
+      IDLE: 'அலர்ட்: ஃபிளெபோட்டமிஸ்ட் நகரவில்லை',
       ENDED: 'ஆர்டர் முடிந்தது',
       RESUMED: 'ஃபிளெபோட்டமிஸ்ட் செல்கிறார்',
       OTHER: 'அறிவிப்பு',

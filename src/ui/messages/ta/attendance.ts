@@ -49,7 +49,7 @@ export const attendanceMessages: Translated<typeof english.attendanceMessages> =
     attendance: 'வருகை',
     reason: 'காரணம்',
     time: 'நேரம்',
-    accept: 'ஏற்கவும்',
+    accept: 'ஏற்றுக்கொள்',
     accepting: 'ஏற்கிறது …',
     deny: 'மறு',
     denying: 'மறுக்கிறது …',
@@ -60,7 +60,7 @@ export const attendanceMessages: Translated<typeof english.attendanceMessages> =
   label: {
     present: 'வந்துள்ளார்',
     pending: 'வரவில்லை (காத்திருக்கிறது)',
-    approved: 'வரவில்லை (ஒப்புதல்)',
+    approved: 'வரவில்லை (ஏற்கப்பட்டது)',
     denied: 'வரவில்லை, மறுக்கப்பட்டது',
     none: 'பதிவு இல்லை',
   },

@@ -19,7 +19,7 @@ export const catalogueMessages: Translated<typeof english.catalogueMessages> = {
   columns: { id: 'ஐடி', name: 'டெஸ்ட் பெயர்', price: 'விலை', actions: 'செயல்கள்' },
   sort: { label: 'வரிசைப்படுத்து', ascending: '{column}, ஏறுவரிசை', descending: '{column}, இறங்குவரிசை' },
   tiles: { label: 'டெஸ்ட்கள் எண்ணிக்கையில்', total: 'மொத்தம்', showing: 'தெரிபவை', code: 'குறியீடு' },
-  empty: { text: 'டெஸ்ட்கள் கிடைக்கவில்லை', first: 'முதல் டெஸ்ட்டைச் சேர்க்கவும்', clear: 'தேடலை அழி' },
+  empty: { text: 'டெஸ்ட்கள் கிடைக்கவில்லை', first: 'முதல் டெஸ்ட்டைச் சேர்', clear: 'தேடலை அழி' },
   failed: {
     title: 'டெஸ்ட்களை ஏற்ற முடியவில்லை',
     text: 'மற்ற திரைகள் வேலை செய்கின்றன. சர்வர் பதிலளித்ததும் டெஸ்ட்கள் மீண்டும் ஏற்றப்படும்.',
@@ -88,7 +88,7 @@ export const catalogueMessages: Translated<typeof english.catalogueMessages> = {
     },
   },
   leave: {
-    title: 'சேமிக்காமல் வெளியேறவா?',
+    title: 'சேமிக்காமல் செல்லவா?',
     text: 'நீங்கள் உள்ளிட்டவை சேமிக்கப்படவில்லை. அவை நிராகரிக்கப்படும்.',
   },
   delete: {

@@ -41,7 +41,7 @@ export const dashboardMessages: Translated<typeof english.dashboardMessages> = {
     perPhlebotomist: 'ஒருவருக்கு',
     perPhlebotomistHint: 'தயார் புக்கிங்குகள்',
     success: 'வெற்றி விகிதம்',
-    successHint: 'எல்லா புக்கிங்குகளில் எடுக்கப்பட்டவை',
+    successHint: 'மொத்த புக்கிங்குகளில் எடுக்கப்பட்டவை',
     active: 'செயலில்',
     activeHint: 'இப்போது நடப்பவை',
   },

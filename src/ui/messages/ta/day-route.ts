@@ -49,7 +49,7 @@ export const dayRouteMessages: Translated<typeof english.dayRouteMessages> = {
     processing: 'வழியில், முதலில் அல்லது இடைவெளிக்குப் பின்',
   },
   player: {
-    title: 'நாளை ஓட்டிப் பார்',
+    title: 'அன்றைய ரூட்டை ஓட்டிப் பார்',
     play: 'இயக்கு',
     pause: 'நிறுத்து',
     slider: 'ரூட்டின் நேரம்',

@@ -11,7 +11,7 @@ export const diagnosticsMessages: Translated<typeof english.diagnosticsMessages>
   refresh: 'மீண்டும் முயல்',
   never: 'இன்னும் இல்லை',
   plainStates: {
-    off: 'நிறுத்தம்',
+    off: 'செயலில் இல்லை',
     catchingUp: 'புதுப்பிக்கிறது',
     live: 'நேரலை',
     stale: 'பழையது',
@@ -24,8 +24,8 @@ export const diagnosticsMessages: Translated<typeof english.diagnosticsMessages>
   },
   failedAttempts:
     '{count, plural, one {# முறை முயன்றும் முடியவில்லை} other {தொடர்ந்து # முறை முயன்றும் முடியவில்லை}}',
-  counters: 'எண்ணிய பிரச்சினைகள்',
-  counter: 'எண்ணி',
+  counters: 'பதிவான பிரச்சினைகள்',
+  counter: 'பிரச்சினை',
   count: 'எண்ணிக்கை',
   noCounters: 'பிரச்சினைகள் எதுவும் இல்லை.',
   worker: 'நேரடி வொர்க்கர்',

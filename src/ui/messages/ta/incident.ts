@@ -9,7 +9,7 @@ export const incidentMessages: Translated<typeof english.incidentMessages> = {
     private:
       'இதில் பெயர்கள், ஃபோன் எண்கள், முகவரிகள், இமெயில்கள், மெசேஜ்கள், ஃபைல் பெயர்கள் இல்லை. ஐடிகள், நிலைகள், நேரங்கள் உள்ளன.',
     exact: 'துல்லியமான இடங்கள்',
-    exactText: 'இல்லையெனில் இடங்கள் சுமார் நூறு மீட்டருக்கு முழுமையாக்கப்படும்.',
+    exactText: 'இல்லையெனில் இடங்கள் சுமார் நூறு மீட்டர் துல்லியத்தில் மட்டுமே இருக்கும்.',
     save: 'ஃபைலைச் சேமி',
     saving: 'சேமிக்கிறது …',
     cancel: 'ரத்து செய்',
@@ -44,7 +44,7 @@ export const incidentMessages: Translated<typeof english.incidentMessages> = {
     exact: 'துல்லியமாக',
     rounded: 'சுமார் 100 மீ. வரை',
     unknown: 'தெரியவில்லை',
-    counters: 'எண்ணிய பிரச்சினைகள்',
+    counters: 'பதிவான பிரச்சினைகள்',
     noCounters: 'இல்லை',
   },
   notes: {

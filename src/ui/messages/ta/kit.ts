@@ -51,9 +51,9 @@ export const kitMessages: Translated<typeof english.kitMessages> = {
     },
     points: 'இடப் பதிவுகள்',
     pointsOf: '{from} முதல் {until} வரை {count}',
-    farthest: 'முதல் இடத்திலிருந்து அதிக தூரம்',
+    farthest: 'முதல் இடத்திலிருந்து அதிகபட்ச தூரம்',
     step: 'இரண்டுக்கு இடையே சராசரி',
-    gap: 'பதிவு இல்லாத நீண்ட நேரம்',
+    gap: 'பதிவு இல்லாத மிக நீண்ட நேரம்',
     booking: 'அருகிலுள்ள புக்கிங்',
     bookingAt: '{id}, {distance} மீ. தூரத்தில்',
     noBooking: 'இல்லை',
@@ -73,7 +73,7 @@ export const kitMessages: Translated<typeof english.kitMessages> = {
   },
   day: {
     example: 'எ.கா. 24 டிச. {year}',
-    unreadable: 'நாளை இப்படி உள்ளிடவும்: 24 டிச. {year}',
+    unreadable: 'தேதியை இப்படி உள்ளிடவும்: 24 டிச. {year}',
   },
   month: {
     example: 'எ.கா. டிச. 2026',
@@ -84,8 +84,8 @@ export const kitMessages: Translated<typeof english.kitMessages> = {
     unreadable: 'நேரத்தை இப்படி உள்ளிடவும்: 09:30',
   },
   picker: {
-    moment: 'நாளும் நேரமும் தேர்ந்தெடு',
-    day: 'நாளைத் தேர்ந்தெடு',
+    moment: 'தேதியையும் நேரத்தையும் தேர்ந்தெடு',
+    day: 'தேதியைத் தேர்ந்தெடு',
     month: 'மாதத்தைத் தேர்ந்தெடு',
     time: 'நேரத்தைத் தேர்ந்தெடு',
     clock: 'நேரம்',
@@ -102,12 +102,12 @@ export const kitMessages: Translated<typeof english.kitMessages> = {
   phonePrefix: '+91',
   file: { choose: 'ஃபைலைத் தேர்ந்தெடு', another: 'வேறு ஃபைலைத் தேர்ந்தெடு', drop: 'அல்லது இங்கே இழுத்து விடவும்' },
   conflict: {
-    field: 'புலம்',
+    field: 'விவரம்',
     before: 'முன்பு',
     now: 'இப்போது',
     yours: 'உங்களுடையது',
     mine: 'என்னுடையதைச் சேமி',
-    theirs: 'அவர்களுடையதை ஏற்கவும்',
+    theirs: 'அவர்களுடையதை வைத்திரு',
   },
   upload: {
     label: 'பதிவேற்றம்',

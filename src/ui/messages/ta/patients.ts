@@ -24,7 +24,7 @@ export const patientsMessages: Translated<typeof english.patientsMessages> = {
   empty: { all: 'நோயாளிகள் இல்லை', search: 'எதுவும் கிடைக்கவில்லை' },
   failed: {
     title: 'நோயாளிகளை ஏற்ற முடியவில்லை',
-    text: 'மற்ற திரைகள் வேலை செய்கின்றன. சர்வர் பதிலளித்ததும் நோயாளிகள் மீண்டும் ஏற்றப்படுவார்கள்.',
+    text: 'மற்ற திரைகள் வேலை செய்கின்றன. சர்வர் பதிலளித்ததும் நோயாளிகளின் பட்டியல் மீண்டும் ஏற்றப்படும்.',
   },
   counts: { label: 'புக்கிங்குகள் எண்ணிக்கையில்', total: 'மொத்தம்', completed: 'முடிந்தவை', pending: 'நிலுவை' },
   history: {
@@ -35,8 +35,8 @@ export const patientsMessages: Translated<typeof english.patientsMessages> = {
     order: 'ஆர்டர் {id}',
     line: '{date} · {who}',
     nobody: 'ஒதுக்கப்படவில்லை',
-    names: 'இந்தப் புக்கிங்குகள் {count, plural, other {# பெயர்களில்}} உள்ளன: {names}.',
-    moreNames: 'இந்தப் புக்கிங்குகள் {count, plural, other {# பெயர்களில்}} உள்ளன, அவற்றில் சில: {names}.',
+    names: 'இந்த புக்கிங்குகள் {count, plural, other {# பெயர்களில்}} உள்ளன: {names}.',
+    moreNames: 'இந்த புக்கிங்குகள் {count, plural, other {# பெயர்களில்}} உள்ளன, அவற்றில் சில: {names}.',
     named: '{name} · {tests}',
     scope: 'இந்த நோயாளியின் {count, plural, one {# புக்கிங்} other {# புக்கிங்குகள்}}',
     sheet: 'நோயாளி {id} புக்கிங்குகள்',

@@ -43,7 +43,7 @@ export const registrationMessages: Translated<typeof english.registrationMessage
     phone: '6, 7, 8 அல்லது 9 இல் தொடங்கும் 10 இலக்கங்களை உள்ளிடவும்',
     email: 'name@example.com போன்ற இமெயிலை உள்ளிடவும்',
     endBeforeStart: 'முடியும் நேரம் தொடங்கும் நேரத்துக்குப் பிறகு இருக்க வேண்டும்',
-    noDay: '{field} ஒரு நாளாக இருக்க வேண்டும், எ.கா. 24 டிச. 1990',
+    noDay: '{field} ஒரு தேதியாக இருக்க வேண்டும், எ.கா. 24 டிச. 1990',
     noTime: '{field} ஒரு நேரமாக இருக்க வேண்டும், எ.கா. 09:30',
     password: {
       screen:
@@ -107,7 +107,7 @@ export const registrationMessages: Translated<typeof english.registrationMessage
     another: 'இன்னொருவரைப் பதிவு செய்',
   },
   leave: {
-    title: 'இந்தப் பதிவை விட்டு வெளியேறவா?',
+    title: 'இந்தப் பதிவை விட்டுச் செல்லவா?',
     text: 'நீங்கள் நிரப்பியவை அனுப்பப்படவில்லை. அவை நிராகரிக்கப்படும்.',
   },
   toast: {

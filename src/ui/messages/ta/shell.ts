@@ -14,7 +14,7 @@ export const shellMessages: Translated<typeof english.shellMessages> = {
     patient: 'நோயாளி',
     phlebotomists: 'ஃபிளெபோட்டமிஸ்ட்கள்',
     bookings: 'புக்கிங் மேலாண்மை',
-    tracking: 'நேரடி கண்காணிப்பு',
+    tracking: 'நேரடிக் கண்காணிப்பு',
     attendance: 'வருகைப் பதிவு',
     tests: 'டெஸ்ட் மேலாண்மை',
     chat: 'சாட் பாக்ஸ்',

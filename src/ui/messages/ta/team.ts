@@ -30,7 +30,7 @@ export const teamMessages: Translated<typeof english.teamMessages> = {
     delete: 'நீக்கு',
   },
   deleting: 'நீக்குகிறது …',
-  loading: 'ஃபிளெபோட்டமிஸ்ட்கள் ஏற்றப்படுகிறார்கள் …',
+  loading: 'ஃபிளெபோட்டமிஸ்ட் பட்டியல் ஏற்றப்படுகிறது …',
   empty: 'ஃபிளெபோட்டமிஸ்ட் யாரும் கிடைக்கவில்லை',
   showAll: 'அனைவரையும் காட்டு',
   failed: {
@@ -88,7 +88,7 @@ export const teamMessages: Translated<typeof english.teamMessages> = {
     discard: 'நிராகரி',
     close: 'மூடு',
     was: 'மாற்றப்பட்டது. முன்பு: {before}',
-    changed: '{count, plural, one {# புலம் மாறியது} other {# புலங்கள் மாறின}}',
+    changed: '{count, plural, one {# விவரம் மாறியது} other {# விவரங்கள் மாறின}}',
     unchanged: 'எதுவும் மாற்றப்படவில்லை.',
     loading: 'விவரங்கள் ஏற்றப்படுகின்றன …',
     failed: 'விவரங்களை ஏற்ற முடியவில்லை',
@@ -102,7 +102,7 @@ export const teamMessages: Translated<typeof english.teamMessages> = {
   problems: {
     required: '{field} தேவை',
     endBeforeStart: '{field} தொடங்கும் நேரத்துக்குப் பிறகு இருக்க வேண்டும்',
-    noDay: '{field} ஒரு நாளாக இருக்க வேண்டும், எ.கா. 24 டிச. 1990',
+    noDay: '{field} ஒரு தேதியாக இருக்க வேண்டும், எ.கா. 24 டிச. 1990',
     noTime: '{field} ஒரு நேரமாக இருக்க வேண்டும், எ.கா. 09:30',
     phone: '6, 7, 8 அல்லது 9 இல் தொடங்கும் 10 இலக்கங்களை உள்ளிடவும்',
     email: 'name@example.com போன்ற இமெயிலை உள்ளிடவும்',

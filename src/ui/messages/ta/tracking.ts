@@ -3,14 +3,14 @@ import type * as english from '../en/tracking.ts';
 import type { Translated } from '../en.ts';
 
 export const trackingMessages: Translated<typeof english.trackingMessages> = {
-  title: 'நேரடி கண்காணிப்பு',
-  search: 'டிரைவர் ஐடி, ஆர்டர் ஐடி அல்லது பெயர்',
+  title: 'நேரடிக் கண்காணிப்பு',
+  search: 'பெயர், ஆர்டர் ஐடி அல்லது ஃபிளெபோட்டமிஸ்ட் ஐடி',
   searchLabel: 'குறிகளைத் தேடு',
   clearSearch: 'தேடலை அழி',
   stats: {
     label: 'மேப்பில்',
-    activeDrivers: 'டிரைவர்கள்',
-    activeDeliveries: 'டெலிவரிகள்',
+    activeDrivers: 'ஃபிளெபோட்டமிஸ்ட்',
+    activeDeliveries: 'ஆர்டர்கள்',
     omitted:
       '{count, plural, one {மேலும் # மேப்பிலும் பட்டியலிலும் இல்லை: இவ்வளவு காட்ட இடமில்லை.} other {மேலும் # மேப்பிலும் பட்டியலிலும் இல்லை: இவ்வளவு காட்ட இடமில்லை.}}',
   },
@@ -35,7 +35,7 @@ export const trackingMessages: Translated<typeof english.trackingMessages> = {
     empty: 'ஃபிளெபோட்டமிஸ்ட் யாரும் கிடைக்கவில்லை',
     emptyOrders: 'ஆர்டர்கள் கிடைக்கவில்லை',
     nobody: 'இன்னும் எந்த ஃபிளெபோட்டமிஸ்ட்டும் இடத்தை அனுப்பவில்லை',
-    showAll: 'அனைத்தும் காட்டு',
+    showAll: 'அனைத்தையும் காட்டு',
     failed: 'இடங்களை ஏற்ற முடியவில்லை',
     failedText: 'மேப்பும் மற்ற திரைகளும் வேலை செய்கின்றன.',
   },
@@ -49,11 +49,11 @@ export const trackingMessages: Translated<typeof english.trackingMessages> = {
   },
   row: {
     moving: 'செல்கிறார் · ஆர்டர் {order}',
-    movingFree: 'செல்கிறார் · காலி',
+    movingFree: 'செல்கிறார் · ஃப்ரீ',
     still:
       '{age}: {state, select, atBooking {புக்கிங் இடத்தில்} fellSilent {புதிய இடம் வரவில்லை} unclear {இடம் தெளிவில்லை} other {நகரவில்லை}} · ஆர்டர் {order}',
     stillFree:
-      '{age}: {state, select, atBooking {புக்கிங் இடத்தில்} fellSilent {புதிய இடம் வரவில்லை} unclear {இடம் தெளிவில்லை} other {நகரவில்லை}} · காலி',
+      '{age}: {state, select, atBooking {புக்கிங் இடத்தில்} fellSilent {புதிய இடம் வரவில்லை} unclear {இடம் தெளிவில்லை} other {நகரவில்லை}} · ஃப்ரீ',
     silent: 'சிக்னல் இல்லை, கடைசியாக {time}',
     ended: 'பயணம் முடிந்தது · ஆர்டர் {order}',
     endedFree: 'பயணம் முடிந்தது',
@@ -86,7 +86,7 @@ export const trackingMessages: Translated<typeof english.trackingMessages> = {
     seen: 'கடைசி இடம்',
     created: 'உருவாக்கியது',
     moment: '{time} · {age} முன்பு',
-    stillSince: 'நகராதது முதல்',
+    stillSince: 'கடைசியாக நகர்ந்தது',
     centre: 'நடுவில் காட்டு',
     follow: 'பின்தொடர்',
     route: 'ரூட்',
@@ -123,7 +123,7 @@ export const trackingMessages: Translated<typeof english.trackingMessages> = {
   },
   legend: {
     title: 'குறிவிளக்கம்',
-    cluster: 'பல, எத்தனை என்று',
+    cluster: 'பல, எண்ணிக்கையுடன்',
     path: 'பாதை',
     start: 'தொடக்கம்',
     end: 'முடிவு',
