@@ -83,8 +83,8 @@ describe('a provisional message: published before it was stored', () => {
     const known = mergeMessages([], [provisional(0, true), provisional(1, false)]);
     const once = mergeMessages(known, [messageOf({ id: '31', content: 'ok', createdAt: 9 })]);
     expect(once.map(({ id, seen }) => [id.slice(0, 2), seen])).toEqual([
-      ['~t', false],
       ['31', true],
+      ['~t', false],
     ]);
     const stored = [
       messageOf({ id: '31', content: 'ok', createdAt: 9 }),
