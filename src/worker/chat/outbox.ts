@@ -16,6 +16,7 @@ import {
   type OutgoingFact,
   outboxFilesStore,
   outboxStore,
+  type Row,
   unwrittenOf,
   writeNew,
 } from './outbox-rows.ts';
@@ -24,7 +25,10 @@ import { createSharedRows, type SharedRowsParts } from './shared-rows.ts';
 export interface Outbox {
   /** Settles when the rows of an earlier start are read; nothing may be written before. */
   readonly ready: Promise<void>;
-  /** A new message, dated after all that were found in the outbox, even if the clock was set back since. */
+  /**
+   * A new message, dated after all that were found in the outbox, even if the clock was set back since. One that was
+   * found there, and is only pressed again, keeps its place.
+   */
   placed(outgoing: Outgoing): Outgoing;
   get(id: string): Kept | null;
   /** Of one conversation, or of all, the oldest first. */
@@ -58,7 +62,7 @@ export function openOutbox(session: SessionServices, hooks: Omit<SharedRowsParts
     ...hooks,
   });
   const isOnDisk = () => storage.fallback === 'none';
-  const placed = createPlaces();
+  const places = createPlaces();
   const disk = { store, files, scope };
 
   /** A reload would lose a new message that the disk did not take. */
@@ -70,10 +74,10 @@ export function openOutbox(session: SessionServices, hooks: Omit<SharedRowsParts
   }
 
   const ready = store.all(scope).then((kept) => {
+    places.found(kept);
     for (const row of inOrder([...kept.values()].flatMap((each) => keptOf(each) ?? []))) {
       if (isOver(row.outgoing.id)) continue;
       rows.set(row.outgoing.id, row);
-      placed.after(row.outgoing.writtenAt);
       if (!signal.aborted) publish(keptFact(row, isOnDisk()));
     }
     // A worker may have removed a row and died before it said so: the page drops what is not among these ids.
@@ -85,7 +89,7 @@ export function openOutbox(session: SessionServices, hooks: Omit<SharedRowsParts
 
   return {
     ready,
-    placed: placed.of,
+    placed: (outgoing) => (rows.has(outgoing.id) ? outgoing : places.of(outgoing)),
     get: (id) => rows.get(id) ?? null,
     all: (phlebotomistId) => inOrder(rows.values(), phlebotomistId),
     add: async (kept, file) => {
@@ -144,14 +148,20 @@ export function openOutbox(session: SessionServices, hooks: Omit<SharedRowsParts
 
 /** Dates new messages after all that were found; if the clock was set back, all are moved by the same time. */
 function createPlaces() {
+  /** Those that are over too. */
+  const found = new Set<string>();
   let last = Number.NEGATIVE_INFINITY;
   let shiftMs = 0;
   return {
-    after: (writtenAt: number): void => {
-      last = Math.max(last, writtenAt);
+    found: (rows: ReadonlyMap<string, Row>): void => {
+      for (const [id, row] of rows) {
+        found.add(id);
+        last = Math.max(last, keptOf(row)?.outgoing.writtenAt ?? last);
+      }
     },
     of: (outgoing: Outgoing): Outgoing => {
-      const { writtenAt } = outgoing;
+      const { id, writtenAt } = outgoing;
+      if (found.has(id)) return outgoing;
       if (writtenAt + shiftMs <= last) shiftMs = last + 1 - writtenAt;
       return shiftMs === 0 ? outgoing : { ...outgoing, writtenAt: writtenAt + shiftMs };
     },

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test, vi } from 'vitest';
 import { failed } from '../../../src/contract/failure.ts';
-import { outboxFilesStore, outboxStore } from '../../../src/worker/chat/outbox-rows.ts';
+import { keptOf, outboxFilesStore, outboxStore } from '../../../src/worker/chat/outbox-rows.ts';
 import { delay } from '../../../src/worker/clock.ts';
 import type { Storage } from '../../../src/worker/storage/storage.ts';
 import { brokenStorage } from '../../support/broken-storage.ts';
@@ -222,6 +222,24 @@ describe('a clock that was set back between two visits', () => {
     }
     expect(sends(second).at(-1)).toBe('third: hurry');
   });
+});
+
+test('presses that a worker hears again move no later message: the other tab would send the next one before it', async () => {
+  const clock = manualClock();
+  const storage = diskOf(clock);
+  const presses = ['temp-1', 'temp-2'].map((id, at) => pressSend(id, id, { writtenAt: 90_000 + at }));
+  const first = joinChat(await chatting({ clock, storage }));
+  for (const press of presses) first.send(press);
+  await first.pass();
+  const again = joinChat(await chatting({ clock, storage }));
+  for (const press of [...presses, pressSend('temp-3', 'temp-3', { writtenAt: 90_002 })]) again.send(press);
+  await again.pass();
+  const kept = await storage.store(outboxStore).all('1');
+  expect([...kept].map(([id, row]) => [id, keptOf(row)?.outgoing.writtenAt])).toEqual([
+    ['temp-1', 90_000],
+    ['temp-2', 90_001],
+    ['temp-3', 90_002],
+  ]);
 });
 
 test.each(['text', 'file'])(
