@@ -56,30 +56,28 @@ const serversApart = ['tests/server/postgres.test.ts'];
  */
 const countsOfOneConnection = ['tests/server/login.test.ts', 'tests/server/order-cache.test.ts'];
 
+function testFilesIn(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.test\.tsx?$/.test(file))
+    .map((file) => `${folder}/${file.replaceAll('\\', '/')}`);
+}
+
 /** They open a database, so they are run on a PostgreSQL server too, with everything and where the machine has one. */
 const onPostgres = () => {
   const found = findPostgres();
   if (!isWhole) return [];
   if (found.kind === 'none') console.warn(`The server's tests are not run on PostgreSQL: ${found.reason}.`);
-  const files = readdirSync('tests/server', { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.test.ts'))
-    .map((file) => `tests/server/${file.replaceAll('\\', '/')}`);
   const opensOne = (file: string) =>
     /support\/(test-server|test-database|servers-of-file|instances)\.ts'/.test(readFileSync(file, 'utf8'));
   const apart = [...programs, ...serversApart, ...countsOfOneConnection];
-  return found.kind === 'none' ? [] : files.filter((file) => !apart.includes(file) && opensOne(file));
+  return found.kind === 'none'
+    ? []
+    : testFilesIn('tests/server').filter((file) => !apart.includes(file) && opensOne(file));
 };
 
 /** Views that put another module in the place of one that other files load. */
-const viewsApart = [
-  'tests/ui/booking-form/booking-form.test.tsx',
-  'tests/ui/booking-form/place-map.test.tsx',
-  'tests/ui/broken-screen.test.tsx',
-  'tests/ui/charts-file.test.tsx',
-  'tests/ui/day-route/route-dialog.test.tsx',
-  'tests/ui/hostile-rows.test.tsx',
-  'tests/ui/tracking/tracking-view.test.tsx',
-];
+const viewsApart = testFilesIn('tests/ui').filter((file) => readFileSync(file, 'utf8').includes('vi.mock('));
+
 /** A Node from 25 on has a storage of its own in the place of the page's, and without a file it is none. */
 const withoutStorage = ['--no-experimental-webstorage'].filter((flag) =>
   process.allowedNodeEnvironmentFlags.has(flag),
