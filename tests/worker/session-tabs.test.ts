@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { joinTabs } from '../../src/worker/tabs/session-tabs.ts';
+import { createBrowserTabs } from '../../src/worker/tabs/browser-tabs.ts';
+import { joinTabs, type TabMessage } from '../../src/worker/tabs/session-tabs.ts';
 import { alertOf } from '../support/alerts.ts';
 import { browserTabs } from '../support/browser-tabs.ts';
 import { manualClock, settle } from '../support/manual-clock.ts';
@@ -9,10 +10,10 @@ async function twoTabs() {
   const browser = browserTabs();
   const clock = manualClock();
   const said: string[] = [];
-  const open = (name: string) => {
+  const open = (name: string, hospitalId = '1') => {
     const tab = browser.open();
     const life = new AbortController();
-    const joined = joinTabs(tab, { hospitalId: '1', clock, signal: life.signal });
+    const joined = joinTabs(tab, { hospitalId, clock, signal: life.signal });
     const say = (...subjects: string[]) =>
       joined.once(subjects, subjects.join(), (left) => void said.push(`${name}: ${left.join()}`));
     return { ...joined, say, tab, end: () => life.abort() };
@@ -123,6 +124,66 @@ describe('the leader', () => {
     expect(said).toEqual(['second: a', 'second: b']);
   });
 
+  test('is told when it begins to lead, and is not when the lead goes', async () => {
+    const { first, second } = await twoTabs();
+    const told: string[] = [];
+    first.whenLeading(() => told.push('first'));
+    second.whenLeading(() => told.push('second'));
+    expect([first.leads(), second.leads()]).toEqual([true, false]);
+    second.onView({ visible: true });
+    await settle();
+    expect([first.leads(), second.leads(), told]).toEqual([false, true, ['second']]);
+    first.onView({ visible: true });
+    await settle();
+    expect([first.leads(), second.leads(), told]).toEqual([true, false, ['second', 'first']]);
+  });
+
+  test('is one for each hospital', async () => {
+    const { first, open } = await twoTabs();
+    const other = open('another', '2');
+    await settle();
+    expect([first.leads(), other.leads()]).toEqual([true, true]);
+    expect([await first.isAlone(), await other.isAlone()]).toEqual([false, false]);
+    first.end();
+    other.end();
+    expect(await other.isAlone()).toBe(true);
+  });
+
+  test('whose session ended before the browser gave it the lead is told nothing', async () => {
+    const { first, second } = await twoTabs();
+    const told: string[] = [];
+    second.whenLeading(() => told.push('second'));
+    second.say('a');
+    first.end();
+    second.end();
+    await settle();
+    expect(told).toEqual([]);
+  });
+
+  test.each([true, false])('of a browser without locks is every tab: told %s', async (isThere) => {
+    const clock = manualClock();
+    const life = new AbortController();
+    const tab = joinTabs(
+      createBrowserTabs({ locks: () => undefined, channel: () => ({ post: () => {}, close: () => {} }) }),
+      { hospitalId: '1', clock, signal: life.signal },
+    );
+    const told: string[] = [];
+    tab.whenLeading(() => told.push('leads'));
+    tab.once(['a'], 'a', () => told.push('says a'));
+    if (!isThere) life.abort();
+    await settle();
+    expect([tab.leads(), told.toSorted()]).toEqual([true, isThere ? ['leads', 'says a'] : []]);
+  });
+
+  test('a page is taken to be on view until it says otherwise', async () => {
+    const { first } = await twoTabs();
+    expect(first.isVisible()).toBe(true);
+    first.onView({ visible: false });
+    expect(first.isVisible()).toBe(false);
+    first.onView({ visible: true });
+    expect(first.isVisible()).toBe(true);
+  });
+
   test('gives the lead up with its session', async () => {
     const { said, first, second } = await twoTabs();
     first.end();
@@ -135,14 +196,56 @@ describe('the leader', () => {
   });
 });
 
-test('a message that cannot be read, or of another hospital, is not received', async () => {
-  const { first, second } = await twoTabs();
-  const received: unknown[] = [];
-  second.onMessage((message) => void received.push(message));
-  first.post({ type: 'dismissed', keys: 'all' } as never);
-  first.post({ type: 'dismissed', keys: ['a'] });
-  await settle();
-  expect(received).toEqual([{ type: 'dismissed', keys: ['a'] }]);
+describe('the messages of tabs', () => {
+  test('that cannot be read, or of another hospital, are not received', async () => {
+    const { first, second, open } = await twoTabs();
+    const received: unknown[] = [];
+    const other = open('another', '2');
+    for (const tab of [second, other]) tab.onMessage((message) => void received.push(message));
+    first.post({ type: 'dismissed', keys: 'all' } as never);
+    first.post({ type: 'shouted', keys: [] } as never);
+    first.post({ type: 'dismissed', keys: ['a'] });
+    await settle();
+    expect(received).toEqual([{ type: 'dismissed', keys: ['a'] }]);
+  });
+
+  const messages: readonly TabMessage[] = [
+    { type: 'raised', subject: 'idle', alert: alertOf() },
+    { type: 'said', subjects: ['a', 'b'] },
+    { type: 'dismissed', keys: ['a'] },
+    { type: 'outgoing', fact: { type: 'chat.messageWaits', id: 'temp-1', phlebotomistId: '7' } },
+    { type: 'outboxRead' },
+    { type: 'fileAsked', id: 'temp-1' },
+    { type: 'fileHeld', id: 'temp-1' },
+    { type: 'uploadCancelled', id: 'temp-1' },
+    { type: 'read', phlebotomistId: '7', upTo: { at: 1_000, id: '31' } },
+  ];
+  test.each(messages)(
+    'of the kind $type are received by all who listen, and none once the session is over',
+    async (message) => {
+      const { first, second } = await twoTabs();
+      const received: TabMessage[] = [];
+      for (const _ of [1, 2]) second.onMessage((one) => void received.push(one));
+      first.onMessage((one) => void received.push(one));
+      first.post(message);
+      await settle();
+      expect(received).toEqual([message, message]);
+      second.end();
+      first.post(message);
+      await settle();
+      expect(received).toHaveLength(2);
+    },
+  );
+
+  test('that are on their way when the session ends are not received', async () => {
+    const { first, second } = await twoTabs();
+    const received: unknown[] = [];
+    second.onMessage((message) => void received.push(message));
+    first.post({ type: 'outboxRead' });
+    second.end();
+    await settle();
+    expect(received).toEqual([]);
+  });
 });
 
 test('a finding that the leader said before a tab found it is not said again when that tab leads', async () => {
