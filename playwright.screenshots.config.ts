@@ -12,7 +12,7 @@ export default defineConfig({
   ...journeys,
   testDir: 'e2e/screenshots',
   testMatch: isReadme ? ['readme.ts', 'guide.ts'] : 'screenshots.ts',
-  globalSetup: isReadme ? './e2e/global-setup.ts' : undefined,
+  globalSetup: isReadme ? './e2e/global-setup.ts' : [],
   // Each goes through all widths.
   timeout: 180_000,
   reporter: 'line',

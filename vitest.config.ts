@@ -96,11 +96,11 @@ const ofEach = {
 };
 
 const views = {
-  environment: 'happy-dom',
+  environment: 'happy-dom' as const,
   ...ofEach,
   setupFiles: ['tests/ui/setup.ts'],
-  css: { modules: { classNameStrategy: 'non-scoped' } },
-} as const;
+  css: { modules: { classNameStrategy: 'non-scoped' as const } },
+};
 
 /** Gives the machine that MUTANT names its fault (`npm run mutate`, tests/mutation). */
 const mutating: Plugin = {
