@@ -44,6 +44,9 @@ export function treeOf(pid: number): readonly number[] {
   return [pid, ...children.flatMap(treeOf)];
 }
 
+/** What a process was started with; empty where it has ended. */
+export const commandOf = (pid: number): string => textOf(`/proc/${pid}/cmdline`).replaceAll('\0', ' ');
+
 /** Own time and that of children which have ended: who ends meanwhile is counted by the process that started it. */
 const cpuOf = (pid: number): number =>
   timesIn(`/proc/${pid}/stat`).reduce((sum, time) => sum + time, 0) / ticks;

@@ -12,6 +12,8 @@ import { type Kind, wayOf } from '../../e2e/every-browser/support/browsers.ts';
 import { openScreen } from '../../e2e/every-browser/support/webkit-context.ts';
 
 export interface Undriven {
+  /** Of the first of its processes; undefined where the browser could not be started. */
+  readonly pid: number | undefined;
   end(): Promise<void>;
 }
 
@@ -20,7 +22,7 @@ interface Start {
   readonly args: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
   /** What it stands on, ended after it. */
-  readonly under?: Undriven;
+  readonly under?: Pick<Undriven, 'end'>;
 }
 
 /** Opens the address in a fresh profile and window of 1440 by 900. */
@@ -29,6 +31,7 @@ export async function openUndriven(kind: Kind, url: string): Promise<Undriven> {
   const { program, args, env, under } = await starts[kind](home, url);
   const child = spawn(program, args, { stdio: 'ignore', detached: true, env: { ...process.env, ...env } });
   return {
+    pid: child.pid,
     end: async () => {
       await ended(child);
       await under?.end();

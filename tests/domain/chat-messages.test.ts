@@ -62,7 +62,12 @@ describe('a conversation with a message that is not stored yet', () => {
   test('keeps the order in which they were told, though the backend stored the first later than the second was told', () => {
     const told = (content: string, createdAt: number) =>
       messageOf({ id: provisionalId({ own: false, content }, 60_000, 0), content, createdAt });
-    const known = [told('b', 1_000), told('c', 1_001), told('a', 1_002), messageOf({ id: '9', createdAt: 1_400 })];
+    const known = [
+      told('b', 1_000),
+      told('c', 1_001),
+      told('a', 1_002),
+      messageOf({ id: '9', createdAt: 1_400 }),
+    ];
     const first = messageOf({ id: '10', content: 'b', createdAt: 1_500 });
     const shown = mergeMessages(known, [first]);
     expect(shown.map(({ content }) => content)).toEqual(['On my way', 'b', 'c', 'a']);
