@@ -225,7 +225,12 @@ describe('the keys', () => {
     await person.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await person.keyboard('?');
-    await person.click(await screen.findByRole('checkbox', { name: 'Single keys' }));
+    const choice = await screen.findByRole('checkbox', { name: 'Single keys' });
+    const listed = () => screen.getAllByRole('term').map((term) => term.textContent);
+    expect(listed()).toContain('?');
+    await person.click(choice);
+    expect(listed()).not.toContain('?');
+    expect(listed()).toContain('Ctrl+K');
     await person.keyboard('{Escape}');
     await waitFor(() => expect(open()).toBeNull());
     await person.keyboard('?');

@@ -7,6 +7,8 @@ export interface Shortcut {
   readonly keys: readonly string[];
   /** What they do, in words. */
   readonly does: string;
+  /** It can be switched off. */
+  readonly isSingle: boolean;
 }
 
 const listed = new Map<symbol, Shortcut>();
@@ -18,13 +20,13 @@ export function listedShortcuts(): readonly Shortcut[] {
 }
 
 /** Lists keys that somebody else hears; nothing where `does` is null. */
-export function useListedShortcut(keys: string, does: string | null): void {
+export function useListedShortcut(keys: string, does: string | null, isSingle = false): void {
   useEffect(() => {
     if (does === null) return;
     const place = Symbol(keys);
-    listed.set(place, { keys: keys.split(' '), does });
+    listed.set(place, { keys: keys.split(' '), does, isSingle });
     return () => void listed.delete(place);
-  }, [keys, does]);
+  }, [keys, does, isSingle]);
 }
 
 /**
@@ -32,7 +34,7 @@ export function useListedShortcut(keys: string, does: string | null): void {
  * is null.
  */
 export function useShortcut(key: string, does: string | null, run: () => void): void {
-  useListedShortcut(key.toUpperCase(), does);
+  useListedShortcut(key.toUpperCase(), does, true);
   const isHeard = does !== null;
   const now = useRef(run);
   now.current = run;

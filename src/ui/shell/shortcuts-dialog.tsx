@@ -9,15 +9,16 @@ export interface ShortcutsDialogProps {
   readonly onClose: () => void;
 }
 
-/** The keys that work on the screen behind it. */
+/** The keys that work on the screen behind it; single ones only while they are on. */
 export function ShortcutsDialog({ onClose }: ShortcutsDialogProps) {
   const t = useTranslations('shell.shortcuts');
   const [shortcuts] = useState<readonly Shortcut[]>(listedShortcuts);
   const [isOn, setOn] = useState(areSingleKeysOn);
+  const shown = shortcuts.filter(({ isSingle }) => isOn || !isSingle);
   return (
     <Dialog open title={t('title')} size="list" onClose={onClose}>
       <dl className={styles['list']}>
-        {shortcuts.map(({ keys, does }) => (
+        {shown.map(({ keys, does }) => (
           <div key={`${keys.join(' ')} ${does}`} className={styles['line']}>
             <dt>
               {keys.map((key) => (
