@@ -1,4 +1,5 @@
 /** What surrounds every screen: the line that says how current all is, the profile menu, the theme, the keys. */
+import { readFileSync } from 'node:fs';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -84,6 +85,23 @@ describe('the theme', () => {
     applyKeptTheme();
     window.dispatchEvent(new StorageEvent('storage', { key: 'homedraw.theme', newValue: '"dark"' }));
     expect(shown()).toBe('dark');
+  });
+
+  test('colours the edge that the browser draws', () => {
+    const { head } = new DOMParser().parseFromString(readFileSync('index.html', 'utf8'), 'text/html');
+    const metas = [...head.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')];
+    document.head.append(...metas);
+    const colours = (media: string) =>
+      metas.filter((meta) => meta.getAttribute('media') === media).map((meta) => meta.content);
+    const [light, dark] = ['light', 'dark'].map((scheme) => colours(`(prefers-color-scheme: ${scheme})`));
+    chooseTheme('dark');
+    expect([colours('all'), colours('not all')]).toEqual([dark, light]);
+    chooseTheme('light');
+    expect([colours('all'), colours('not all')]).toEqual([light, dark]);
+    chooseTheme('system');
+    expect(colours('(prefers-color-scheme: dark)')).toEqual(dark);
+    expect(new Set([...(light ?? []), ...(dark ?? [])]).size).toBe(2);
+    for (const meta of metas) meta.remove();
   });
 });
 

@@ -34,5 +34,11 @@ function take(value: unknown): void {
   const { dataset } = document.documentElement;
   if (chosen === 'system') delete dataset['theme'];
   else dataset['theme'] = chosen;
+  // The browser's own edge of the page, as on a phone.
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const own = meta.dataset['of'];
+    const isOwn = chosen === own ? 'all' : 'not all';
+    meta.setAttribute('media', chosen === 'system' ? `(prefers-color-scheme: ${own})` : isOwn);
+  }
   for (const changed of listeners) changed();
 }
