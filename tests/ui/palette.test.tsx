@@ -192,6 +192,27 @@ describe('the command palette', () => {
     expect(document.activeElement).toBe(field());
   });
 
+  test('opens what an Enter meant that came before there was a field, and nothing where a letter followed', async () => {
+    await openDashboard([]);
+    /** Before anything is drawn. */
+    const pressEarly = (keys: readonly string[]) =>
+      act(() => {
+        const press = (key: string, ctrlKey = false) =>
+          window.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, cancelable: true }));
+        press('k', true);
+        for (const key of keys) press(key);
+      });
+    pressEarly([...'chat', 'Enter', ' ', 'b']);
+    await waitFor(() => expect((field() as HTMLInputElement).value).toBe('chat b'));
+    await waitFor(() => expect(lines()).toEqual(['Chat Box']));
+    expect(window.location.pathname).toBe('/home');
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    pressEarly([...'chat', 'Enter']);
+    await waitFor(() => expect(window.location.pathname).toBe('/chat-box'));
+    expect(screen.queryByRole('dialog', { name: 'Search or do' })).toBeNull();
+  });
+
   test('is not opened over a question', async () => {
     await openDashboard();
     await person.click(screen.getByRole('button', { name: 'Logout' }));

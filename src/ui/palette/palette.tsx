@@ -8,9 +8,15 @@ import styles from './palette.module.css';
 import { type PaletteEntry, stepTo } from './sections.ts';
 import { type PaletteParts, usePaletteEntries } from './use-palette-entries.ts';
 
+/** What was pressed before there was a field. */
+export interface EarlyText {
+  readonly text: string;
+  /** Enter came last. */
+  readonly isEntered: boolean;
+}
+
 export interface PaletteProps extends Omit<PaletteParts, 'text'> {
-  /** What was typed before there was a field. */
-  readonly takeEarly: () => string;
+  readonly takeEarly: () => EarlyText;
   readonly onClose: () => void;
 }
 
@@ -84,7 +90,9 @@ function OpenPalette({ onClose, takeEarly, ...parts }: PaletteProps) {
           value={text}
           onFocus={() => {
             const early = takeEarly();
-            if (early !== '') setText(early);
+            if (early.text === '') return;
+            setText(early.text);
+            setEntered(early.isEntered);
           }}
           onChange={(event) => {
             setText(event.target.value);

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Found } from '../../contract/capabilities/search.ts';
-import type { PaletteProps } from '../palette/palette.tsx';
+import type { EarlyText, PaletteProps } from '../palette/palette.tsx';
 import { entries, otherEntries } from './entries.ts';
 
 /** So many are remembered, while the page lives and the session lasts: names of people are kept nowhere. */
@@ -28,7 +28,7 @@ export function usePalette(): PaletteState {
     ],
     [t],
   );
-  const early = useEarlyLetters();
+  const early = useEarlyKeys();
   const onOpen = useCallback(() => {
     early.begin();
     setOpen(true);
@@ -64,22 +64,25 @@ export function usePalette(): PaletteState {
   return { open, onOpen, palette: { screens, recent, takeEarly: early.take, onOpened, onClose } };
 }
 
-interface EarlyLetters {
+interface EarlyKeys {
   readonly begin: () => void;
   /** Answers what was typed since, and lets the keys go where they go. */
-  readonly take: () => string;
+  readonly take: () => EarlyText;
 }
 
-/** Letters that are typed before there is a field for them: nobody waits for a file to type a name. */
-function useEarlyLetters(): EarlyLetters {
-  const typed = useRef<{ text: string; readonly until: number } | null>(null);
+/** Letters, and Enter, that are pressed before there is a field for them: nobody waits for a file to type a name. */
+function useEarlyKeys(): EarlyKeys {
+  const typed = useRef<(EarlyText & { readonly until: number }) | null>(null);
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const early = typed.current;
       if (early === null || event.ctrlKey || event.metaKey || event.altKey) return;
       if (performance.now() > early.until) typed.current = null;
-      else if (event.key === 'Backspace') early.text = early.text.slice(0, -1);
-      else if ([...event.key].length === 1) early.text += event.key;
+      else if (event.key === 'Enter') typed.current = { ...early, isEntered: true };
+      else if (event.key === 'Backspace')
+        typed.current = { ...early, text: early.text.slice(0, -1), isEntered: false };
+      else if ([...event.key].length === 1)
+        typed.current = { ...early, text: early.text + event.key, isEntered: false };
       else return;
       if (typed.current === null) return;
       // Before any other key of the screen hears it.
@@ -89,14 +92,14 @@ function useEarlyLetters(): EarlyLetters {
     window.addEventListener('keydown', press, true);
     return () => window.removeEventListener('keydown', press, true);
   }, []);
-  return useState<EarlyLetters>(() => ({
+  return useState<EarlyKeys>(() => ({
     begin: () => {
-      typed.current = { text: '', until: performance.now() + WAITS_MS };
+      typed.current = { text: '', isEntered: false, until: performance.now() + WAITS_MS };
     },
     take: () => {
-      const text = typed.current?.text ?? '';
+      const { text, isEntered } = typed.current ?? { text: '', isEntered: false };
       typed.current = null;
-      return text;
+      return { text, isEntered };
     },
   }))[0];
 }
