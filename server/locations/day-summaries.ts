@@ -7,15 +7,10 @@
 import { capabilityTimings } from '../../src/contract/capability-timings.ts';
 import { consoleTimings, valuesOf } from '../../src/contract/config.ts';
 import type { DayRow } from '../../src/contract/wire/day.ts';
-import {
-  bookingsOfDay,
-  type DayBooking,
-  type DayPoint,
-  daySpan,
-  travelOfDay,
-} from '../../src/domain/day-summary.ts';
+import { bookingsOfDay, type DayBooking, daySpan, travelOfDay } from '../../src/domain/day-summary.ts';
 import { shiftedDay } from '../../src/domain/days.ts';
 import { momentOfField } from '../../src/domain/time.ts';
+import type { WayPoint } from '../../src/domain/way.ts';
 import type { Database } from '../database/database.ts';
 import { inSpan, spanOfDay } from '../http/day.ts';
 import { overloaded } from '../http/errors.ts';
@@ -128,7 +123,7 @@ interface PersonRow {
 interface RowParts {
   readonly id: number;
   readonly fullName: string;
-  readonly points: readonly DayPoint[];
+  readonly points: readonly WayPoint[];
   readonly bookings: readonly DayBooking[];
   readonly span: ReturnType<typeof daySpan>;
   /** ms since 1970. */
@@ -158,7 +153,7 @@ async function readPoints(
   database: Pick<Database, 'query'>,
   driverId: number,
   span: readonly [string, string],
-): Promise<readonly DayPoint[]> {
+): Promise<readonly WayPoint[]> {
   const [row] = await database.query<{ at: string; north: string; east: string }>(pointsOfDay, [
     driverId,
     ...span,

@@ -15,8 +15,6 @@ export const capabilityTimings = {
   // Alerts
   alertPollMs: interval(15_000),
   idleAfterMs: threshold(180_000),
-  /** At 0 every look would be a move. */
-  idleRadiusM: timing<number>(50, 1, 100_000),
   alertHeartbeatMs: interval(10_000),
   // Chat
   chatHeartbeatMs: interval(4_000),

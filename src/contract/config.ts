@@ -11,6 +11,8 @@ import { debounce, interval, stay, type Timing, threshold, timing } from './timi
  */
 export const consoleTimings = {
   trackingGapMs: threshold(180_000),
+  /** At 0 every look would be a move. */
+  idleRadiusM: timing<number>(50, 1, 100_000),
   geocodeDebounceMs: debounce(500),
   mapIdleDebounceMs: debounce(300),
   coordinateThresholdDegrees: timing<number>(0.0001, 0, 1),

@@ -7,12 +7,13 @@ import type { Order, Place } from '../contract/model.ts';
 import { distanceMetres } from './geo.ts';
 import { orderStage } from './order-status.ts';
 import { notableMarks, type Track, type TrackMark, trackOf } from './track.ts';
+import { type WayLimits, wayMetres } from './way.ts';
 
 /** Metres a second; slower is standing still: a phone that lies on a table drifts by a few metres a minute. */
 export const stillSpeed = 0.5;
 
 export interface Travel {
-  /** Metres over the ground, from point to point of the phone. */
+  /** Metres over the ground, as the day at a glance has them (`way.ts`). */
   readonly metres: number;
   readonly movingMs: number;
   readonly stillMs: number;
@@ -27,16 +28,16 @@ export const byTime = (points: readonly TrackPoint[]): readonly TrackPoint[] =>
 
 /**
  * Moving, still and unknown time together are the time from the first point to the last. A stretch is unknown where it
- * took more than `gapMs` (specification 9, Tracking gap threshold), still where it was slow or ended in an idle point.
+ * took more than the tracking gap (specification 9, Tracking gap threshold), still where it was slow or ended in an idle point.
  */
-export function travelOf(points: readonly TrackPoint[], gapMs: number): Travel {
-  const travel = { metres: 0, movingMs: 0, stillMs: 0, unknownMs: 0 };
+export function travelOf(points: readonly TrackPoint[], limits: WayLimits): Travel {
+  const gapMs = limits.trackingGapMs;
+  const travel = { metres: wayMetres(points, limits), movingMs: 0, stillMs: 0, unknownMs: 0 };
   let before: TrackPoint | null = null;
   for (const point of byTime(points)) {
     if (before) {
       const ms = point.at - before.at;
       const metres = distanceMetres(before, point);
-      travel.metres += metres;
       if (ms > gapMs) travel.unknownMs += ms;
       else if (isIdle(point) || metres * 1_000 < stillSpeed * ms) travel.stillMs += ms;
       else travel.movingMs += ms;

@@ -5,15 +5,11 @@
 import type { CollectedSample, Stretch, StretchKind, StretchTimes } from '../contract/day.ts';
 import type { Order, Place } from '../contract/model.ts';
 import { shiftedDay } from './days.ts';
-import { distanceMetres, isPlace } from './geo.ts';
+import { distanceMetres } from './geo.ts';
 import { isVisitDue, orderStage } from './order-status.ts';
 import { AT_BOOKING_M } from './stop-reason.ts';
 import { momentOfField } from './time.ts';
-
-/** A position and its moment, ms since 1970. */
-export interface DayPoint extends Place {
-  readonly at: number;
-}
+import { haltsOf, inOrderOnce, metresBetween, momentAt, type WayLimits, type WayPoint } from './way.ts';
 
 /** A stretch of time: `from` belongs to it, `until` does not; ms since 1970. */
 export interface DaySpan {
@@ -31,12 +27,9 @@ const isIn = ({ from, until }: DaySpan, moment: number | null): boolean =>
   moment !== null && moment >= from && moment < until;
 
 /** What makes a stay, and a silence: the specified idle rule and tracking gap. */
-export interface DayLimits {
+export interface DayLimits extends WayLimits {
   /** Who is so long within `idleRadiusM` metres stands; ms. */
   readonly idleAfterMs: number;
-  readonly idleRadiusM: number;
-  /** After so long without a position somebody was silent; ms. */
-  readonly trackingGapMs: number;
 }
 
 /** A booking as a day looks at it. */
@@ -52,47 +45,33 @@ export interface DayTravel {
   readonly stretches: readonly Stretch[];
 }
 
-/** Nobody is faster, metres a second: such a leap is the phone's, and counts for nothing. */
-const FASTEST = 40;
-/** A point is smoothed by those around it within so long, ms, and at most so many on either side. */
-const AROUND_MS = 40_000;
-const AROUND = 4;
-
 /**
- * Where somebody went on a day. A place is the mean of successive points that stay within `idleRadiusM` of it, and
- * the way is that from place to place: so a phone that jumps about on a table goes nowhere. Whoever is at a place for
- * `idleAfterMs` stays there; a shorter halt, as at a crossing, is a part of moving.
+ * Where somebody went on a day, from halt to halt (`way.ts`). Whoever is at a place for `idleAfterMs` stays there; a
+ * shorter halt, as at a crossing, is a part of moving.
  */
 export function travelOfDay(
-  points: readonly DayPoint[],
+  points: readonly WayPoint[],
   bookings: readonly DayBooking[],
   span: DaySpan,
   limits: DayLimits,
 ): DayTravel {
-  const sorted = pointsOf(points, span);
+  const sorted = inOrderOnce(points.filter(({ at }) => isIn(span, at)));
   if (sorted.length === 0) return { metres: null, stretches: [] };
-  const halts = haltsOf(sorted, smoothed(sorted, limits.trackingGapMs), limits.idleRadiusM);
+  const halts = haltsOf(sorted, limits);
   const doors = doorsOf(bookings, span);
-  let metres = 0;
   const stretches: Growing[] = [];
   for (const [index, halt] of halts.entries()) {
     const before = halts[index - 1];
     const isStay = halt.until - halt.from >= limits.idleAfterMs;
     const orderId = isStay ? doorAt(halt.centre, doors) : null;
     const kind: StretchKind = isStay ? (orderId === null ? 'standing' : 'atBooking') : 'moving';
-    if (before) {
-      const way = distanceMetres(before.centre, halt.centre);
-      const leap = distanceMetres(before.last, halt.first);
-      if (leap * 1_000 <= FASTEST * (halt.from - before.until)) metres += way;
+    if (before)
       add(stretches, { kind: 'moving', from: before.until, until: halt.from, orderId: null }, limits);
-    }
     for (let at = halt.start + 1; at < halt.end; at += 1)
       add(stretches, { kind, from: momentAt(sorted, at - 1), until: momentAt(sorted, at), orderId }, limits);
   }
-  return { metres, stretches };
+  return { metres: metresBetween(halts), stretches };
 }
-
-const momentAt = (points: readonly DayPoint[], index: number): number => points[index]?.at ?? Number.NaN;
 
 /** A stretch that may still grow. */
 type Growing = { -readonly [Field in keyof Stretch]: Stretch[Field] };
@@ -108,96 +87,6 @@ function add(stretches: Growing[], next: Stretch, { trackingGapMs }: DayLimits):
   const last = stretches.at(-1);
   if (last?.kind === kind) last.until = next.until;
   else stretches.push({ ...next, kind, orderId });
-}
-
-/** Those of the day, the oldest first; of several of one moment one, whichever came first. */
-function pointsOf(points: readonly DayPoint[], span: DaySpan): readonly DayPoint[] {
-  return points
-    .filter(({ at, latitude, longitude }) => isIn(span, at) && isPlace(latitude, longitude))
-    .sort(
-      (one, other) => one.at - other.at || one.latitude - other.latitude || one.longitude - other.longitude,
-    )
-    .filter(({ at }, index, sorted) => sorted[index - 1]?.at !== at);
-}
-
-/**
- * Each point's place as the median of those around it, by latitude and by longitude. A way that does not turn back keeps
- * every one of its points; a single wild point vanishes. Nothing is looked at across a silence.
- */
-function smoothed(points: readonly DayPoint[], gapMs: number): readonly Place[] {
-  return points.map((point, index) => {
-    const reach = reachAround(points, index, gapMs);
-    if (reach === 0) return point;
-    return {
-      latitude: medianAround(points, index, reach, 'latitude'),
-      longitude: medianAround(points, index, reach, 'longitude'),
-    };
-  });
-}
-
-/** How many points on either side a place is smoothed by. */
-function reachAround(points: readonly DayPoint[], index: number, gapMs: number): number {
-  const { at } = points[index] ?? { at: Number.NaN };
-  let [inner, outer] = [at, at];
-  for (let reach = 0; reach < AROUND; reach += 1) {
-    const one = points[index - reach - 1]?.at;
-    const other = points[index + reach + 1]?.at;
-    if (one === undefined || other === undefined) return reach;
-    if (inner - one > gapMs || other - outer > gapMs) return reach;
-    // The nearest on either side are looked at however far they are: a phone that saves its battery has no others.
-    if (reach > 0 && (at - one > AROUND_MS || other - at > AROUND_MS)) return reach;
-    [inner, outer] = [one, other];
-  }
-  return AROUND;
-}
-
-/** Sorted as they are put in: there are nine at most, and hundreds of thousands of times. */
-function medianAround(points: readonly DayPoint[], index: number, reach: number, axis: keyof Place): number {
-  const sorted: number[] = [];
-  for (let at = index - reach; at <= index + reach; at += 1) {
-    const value = points[at]?.[axis] ?? Number.NaN;
-    let place = sorted.length;
-    for (; place > 0 && (sorted[place - 1] ?? value) > value; place -= 1)
-      sorted[place] = sorted[place - 1] ?? value;
-    sorted[place] = value;
-  }
-  return sorted[reach] ?? Number.NaN;
-}
-
-/** Successive points that stay near their mean place. */
-interface Halt {
-  /** Of its points: the first, and the one behind the last. */
-  readonly start: number;
-  end: number;
-  /** The moments of the first and the last, ms since 1970. */
-  readonly from: number;
-  until: number;
-  readonly first: Place;
-  last: Place;
-  centre: Place;
-}
-
-function haltsOf(points: readonly DayPoint[], places: readonly Place[], radiusM: number): readonly Halt[] {
-  const halts: Halt[] = [];
-  for (const [index, place] of places.entries()) {
-    const at = momentAt(points, index);
-    const halt = halts.at(-1);
-    if (halt === undefined || distanceMetres(halt.centre, place) >= radiusM) {
-      const one = { start: index, from: at, first: place, centre: place };
-      halts.push({ ...one, end: index + 1, until: at, last: place });
-      continue;
-    }
-    const { latitude, longitude } = halt.centre;
-    const count = index + 1 - halt.start;
-    halt.end = index + 1;
-    halt.until = at;
-    halt.last = place;
-    halt.centre = {
-      latitude: latitude + (place.latitude - latitude) / count,
-      longitude: longitude + (place.longitude - longitude) / count,
-    };
-  }
-  return halts;
 }
 
 interface Door extends Place {

@@ -2,7 +2,6 @@
 
 import type { TrackPoint } from '../contract/capabilities/fleet.ts';
 import type { Place } from '../contract/model.ts';
-import { distanceMetres } from './geo.ts';
 
 /** `start` is green, `end` red, `idle` a red warning, `processing` blue. */
 export type TrackMarkKind = 'start' | 'end' | 'idle' | 'processing';
@@ -51,16 +50,6 @@ export function trackOf(points: readonly TrackPoint[], gapMs: number): Track {
  */
 export function notableMarks(marks: readonly TrackMark[]): readonly TrackMark[] {
   return marks.filter((mark, position) => mark.kind !== 'idle' || marks[position - 1]?.kind !== 'idle');
-}
-
-/** Length of the line over the ground, metres. */
-export function trackMetres({ line }: Track): number {
-  let metres = 0;
-  for (const [position, place] of line.entries()) {
-    const before = line[position - 1];
-    if (before) metres += distanceMetres(before, place);
-  }
-  return metres;
 }
 
 /** The ids of the orders that the points name, each once, in the order of their first point. */

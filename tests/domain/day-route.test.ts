@@ -14,6 +14,7 @@ import { orderOf } from '../support/booked-order.ts';
 
 const minute = 60_000;
 const gapMs = 3 * minute;
+const limits = { trackingGapMs: gapMs, idleRadiusM: 50 };
 const point = (at: number, north = 0, status = 'PROCESSING'): TrackPoint => ({
   latitude: 12.95 + north,
   longitude: 80.2,
@@ -40,7 +41,7 @@ describe('distance and times', () => {
   test('moving, still and unknown time are the time from the first point to the last, whatever their order', () => {
     fc.assert(
       fc.property(anyPoints, (points) => {
-        const { metres, movingMs, stillMs, unknownMs } = travelOf(points, gapMs);
+        const { metres, movingMs, stillMs, unknownMs } = travelOf(points, limits);
         const moments = points.map(({ at }) => at);
         const whole = points.length === 0 ? 0 : Math.max(...moments) - Math.min(...moments);
         expect(movingMs + stillMs + unknownMs).toBe(whole);
@@ -57,15 +58,15 @@ describe('distance and times', () => {
           fc.tuple(fc.constant(points), fc.shuffledSubarray(points, { minLength: points.length })),
         ),
         ([points, shuffled]) => {
-          expect(travelOf(shuffled, gapMs)).toEqual(travelOf(points, gapMs));
+          expect(travelOf(shuffled, limits)).toEqual(travelOf(points, limits));
         },
       ),
     );
   });
 
   test('a single point, and points of one moment, took no time', () => {
-    expect(travelOf([point(0)], gapMs)).toEqual({ metres: 0, movingMs: 0, stillMs: 0, unknownMs: 0 });
-    expect(travelOf([point(0), point(0, 0.001)], gapMs)).toMatchObject({
+    expect(travelOf([point(0)], limits)).toEqual({ metres: 0, movingMs: 0, stillMs: 0, unknownMs: 0 });
+    expect(travelOf([point(0), point(0, 0.001)], limits)).toMatchObject({
       movingMs: 0,
       stillMs: 0,
       unknownMs: 0,
@@ -74,18 +75,23 @@ describe('distance and times', () => {
 
   test('a stretch at exactly the speed of standing still is moving', () => {
     const stretch = stretchAt(stillSpeed);
-    expect(travelOf(stretch, gapMs)).toMatchObject({ movingMs: stretch[1].at, stillMs: 0 });
+    expect(travelOf(stretch, limits)).toMatchObject({ movingMs: stretch[1].at, stillMs: 0 });
     expect(positionAt(stretch, 1, gapMs)?.state).toBe('moving');
   });
 
   test('a stretch is still where it was slow or ended idle, and unknown across a gap', () => {
     // Some 111 m in a minute is faster than half a metre a second, some 11 m is not.
-    expect(travelOf([point(0), point(minute, 0.001)], gapMs).movingMs).toBe(minute);
-    expect(travelOf([point(0), point(minute, 0.0001)], gapMs).stillMs).toBe(minute);
-    expect(travelOf([point(0), point(minute, 0.001, 'idle')], gapMs).stillMs).toBe(minute);
-    expect(travelOf([point(0), point(gapMs)], gapMs).unknownMs).toBe(0);
-    expect(travelOf([point(0), point(gapMs + 1, 1)], gapMs).unknownMs).toBe(gapMs + 1);
-    expect(travelOf([point(0), point(minute, 0.001)], gapMs).metres).toBeCloseTo(111.2, 1);
+    expect(travelOf([point(0), point(minute, 0.001)], limits).movingMs).toBe(minute);
+    expect(travelOf([point(0), point(minute, 0.0001)], limits).stillMs).toBe(minute);
+    expect(travelOf([point(0), point(minute, 0.001, 'idle')], limits).stillMs).toBe(minute);
+    expect(travelOf([point(0), point(gapMs)], limits).unknownMs).toBe(0);
+    expect(travelOf([point(0), point(gapMs + 1, 1)], limits).unknownMs).toBe(gapMs + 1);
+  });
+
+  test('the distance is that of the day at a glance: a phone that jumps about on a table goes nowhere', () => {
+    expect(travelOf([point(0), point(minute, 0.001)], limits).metres).toBeCloseTo(111.2, 1);
+    const onTable = Array.from({ length: 60 }, (_, index) => point(index * minute, (index % 2) * 0.0003));
+    expect(travelOf(onTable, limits).metres).toBe(0);
   });
 });
 

@@ -5,13 +5,13 @@ import {
   bookingsOfDay,
   type DayBooking,
   type DayLimits,
-  type DayPoint,
   daySpan,
   timesOf,
   travelOfDay,
 } from '../../src/domain/day-summary.ts';
 import { distanceMetres } from '../../src/domain/geo.ts';
 import { dayOf } from '../../src/domain/time.ts';
+import { type WayPoint, wayMetres } from '../../src/domain/way.ts';
 import { orderEntity } from '../support/orders.ts';
 import { northOf } from '../support/wire.ts';
 
@@ -27,7 +27,7 @@ const here = { latitude: 13.05, longitude: 80.24 };
 const eastOf = (metres: number) =>
   here.longitude + metres / (111_195 * Math.cos((here.latitude * Math.PI) / 180));
 
-const pointAt = (at: number, north = 0, east = 0): DayPoint => ({
+const pointAt = (at: number, north = 0, east = 0): WayPoint => ({
   at,
   latitude: northOf(here.latitude, north),
   longitude: eastOf(east),
@@ -38,18 +38,23 @@ const pointsFrom = (
   until: number,
   everyMs: number,
   metres: (since: number) => readonly [north: number, east: number],
-): DayPoint[] =>
+): WayPoint[] =>
   Array.from({ length: Math.floor((until - from) / everyMs) + 1 }, (_, index) =>
     pointAt(from + index * everyMs, ...metres(index * everyMs)),
   );
 const stays =
   (north = 0) =>
   (): readonly [number, number] => [north, 0];
-const travelOf = (points: readonly DayPoint[], bookings: readonly DayBooking[] = []) =>
+const travelOf = (points: readonly WayPoint[], bookings: readonly DayBooking[] = []) =>
   travelOfDay(points, bookings, span, limits);
 /** Kind and minutes of each stretch. */
-const told = (points: readonly DayPoint[], bookings: readonly DayBooking[] = []) =>
+const told = (points: readonly WayPoint[], bookings: readonly DayBooking[] = []) =>
   travelOf(points, bookings).stretches.map(({ kind, from, until }) => [kind, (until - from) / minute]);
+
+test('without a point, or of one, nobody went anywhere', () => {
+  expect(wayMetres([], limits)).toBe(0);
+  expect(wayMetres([pointAt(nine)], limits)).toBe(0);
+});
 
 const anyPoint = fc.record({
   // A few streets, and few moments, so that some are equal; two hours before the day until two behind it.
@@ -318,7 +323,7 @@ describe('what a position is smoothed by', () => {
   /** Positions so many seconds apart, each so many metres north. */
   const every = (seconds: number, metres: readonly number[], from = nine) =>
     metres.map((north, index) => pointAt(from + index * seconds * 1_000, north));
-  const metresOf = (points: readonly DayPoint[], changed: Partial<DayLimits> = {}) =>
+  const metresOf = (points: readonly WayPoint[], changed: Partial<DayLimits> = {}) =>
     Math.round(travelOfDay(points, [], span, { ...limits, ...changed }).metres ?? Number.NaN);
 
   test('a way that does not turn back keeps every one of its points', () => {
@@ -340,6 +345,7 @@ describe('what a position is smoothed by', () => {
           0,
         );
         expect(travelOf(points).metres).toBeCloseTo(straight, 3);
+        expect(wayMetres(points.toReversed(), limits)).toBe(travelOf(points).metres);
       }),
     );
   });

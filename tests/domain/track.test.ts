@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { TrackPoint } from '../../src/contract/capabilities/fleet.ts';
-import { notableMarks, ordersOf, trackMetres, trackOf } from '../../src/domain/track.ts';
+import { notableMarks, ordersOf, trackOf } from '../../src/domain/track.ts';
 
 const gapMs = 180_000;
 const minute = 60_000;
@@ -58,11 +58,6 @@ describe('map point rules', () => {
 test('a stop of many points is one entry of the list, a second stop another', () => {
   const { marks } = trackOf(points('IDLE', 'IDLE', 'STARTED', 'IDLE', 'IDLE'), gapMs);
   expect(notableMarks(marks).map(({ point }) => point.at / minute)).toEqual([0, 2, 3]);
-});
-
-test('the length is that of the line over the ground', () => {
-  expect(trackMetres(trackOf(points('PROCESSING', 'IDLE', 'PROCESSING'), gapMs))).toBeCloseTo(222.4, 1);
-  expect(trackMetres({ line: [], marks: [] })).toBe(0);
 });
 
 test('each order of the points is named once, in the order of its first point', () => {

@@ -42,7 +42,8 @@ export interface OrdersOf {
 
 /** `date`, YYYY-MM-DD, is a day of the past; null is today. */
 export function useDayRoute(phlebotomistId: string, timeZone: string, date: string | null): DayRoute {
-  const gapMs = useSelector(useSystem().config, ({ timings }) => timings.trackingGapMs);
+  const limits = useSelector(useSystem().config, ({ timings }) => timings);
+  const gapMs = limits.trackingGapMs;
   const today = useToday(timeZone);
   const past = useMemo(() => (date === null ? null : wholeDay(date, timeZone)), [date, timeZone]);
   const defaultFilter = past ?? today;
@@ -55,7 +56,7 @@ export function useDayRoute(phlebotomistId: string, timeZone: string, date: stri
     () => (points.length === 0 ? emptyTrack : dayTrackOf(points, gapMs)),
     [points, gapMs],
   );
-  const travel = useMemo(() => travelOf(points, gapMs), [points, gapMs]);
+  const travel = useMemo(() => travelOf(points, limits), [points, limits]);
   const orders = useOrdersOf(phlebotomistId);
   const tonight = momentOfField(`${dayOf(useQuarterHour(), timeZone)}T23:59`, timeZone);
   const { orderIds: named } = fetched;

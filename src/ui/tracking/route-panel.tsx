@@ -1,8 +1,11 @@
 /** The route of the chosen phlebotomist: its filter by time and order, and its notable points with addresses. */
+import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Place } from '../../contract/model.ts';
-import { notableMarks, trackMetres } from '../../domain/track.ts';
+import { notableMarks } from '../../domain/track.ts';
+import { wayMetres } from '../../domain/way.ts';
+import { useSystem } from '../bridge/system-context.ts';
 import { useNow } from '../bridge/use-now.ts';
 import { Loading, SkeletonText } from '../kit/loading.tsx';
 import { Failed } from '../kit/states.tsx';
@@ -41,7 +44,8 @@ function RouteResult({ route, onPoint }: Pick<RoutePanelProps, 'route' | 'onPoin
   const t = useTranslations('tracking.route');
   const format = useFormatter();
   const marks = useMemo(() => notableMarks(route.track.marks), [route.track]);
-  const metres = useMemo(() => trackMetres(route.track), [route.track]);
+  const limits = useSelector(useSystem().config, ({ timings }) => timings);
+  const metres = useMemo(() => wayMetres(route.points, limits), [route.points, limits]);
   if (route.status === 'failed')
     return <Failed title={t('failed')} text={t('failedText')} details={route.cause} onRetry={route.retry} />;
   if (route.status !== 'ready')
