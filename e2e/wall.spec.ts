@@ -35,8 +35,12 @@ test('a wall shows a code, then the day, and when it is ended a code again and n
   open.push(wall);
   const { page } = wall;
   const answers: Promise<string>[] = [];
+  const asked = new Set<string>();
   page.on('response', (response) => {
-    if (new URL(response.url()).pathname.startsWith('/api/')) answers.push(response.text().catch(() => ''));
+    const { pathname } = new URL(response.url());
+    if (!pathname.startsWith('/api/')) return;
+    asked.add(pathname);
+    answers.push(response.text().catch(() => ''));
   });
   const display = await pairWall(page, backend, playwright);
   await expect(
@@ -49,6 +53,7 @@ test('a wall shows a code, then the day, and when it is ended a code again and n
   await expect.poll(async () => (await keptRows(page)).filter((row) => /^alerts /.test(row))).not.toEqual([]);
   const stored = await keptRows(page);
   await expect(pane(page, 'bookings')).toContainText(/\d+ s ago/);
+  await expect.poll(() => [...asked]).toContain('/api/display/location/all/changes');
 
   const told = [...(await Promise.all(answers)), await page.content()].join('\n');
   for (const text of await privateTexts(backend.url, playwright)) expect(told).not.toContain(text);

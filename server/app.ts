@@ -87,6 +87,8 @@ const offered = [
   daySummariesOffer,
   positionChangesOffer,
 ].join(', ');
+/** And those for wall displays. */
+const offeredToDisplays = [orderRangesOffer, positionChangesOffer].join(', ');
 /** JSON bodies are small; files have routes and limits of their own. */
 const bodyLimit = 1024 * 1024;
 /** An email may have 254 characters, each of them three in an address. */
@@ -203,7 +205,7 @@ export async function createApp(
     displayOnly.addHook('onRequest', async (request, reply) => {
       if (request.method === 'OPTIONS') return;
       const { hospitalId } = displayOf(request);
-      reply.headers({ [offersHeader]: orderRangesOffer, [hospitalHeader]: hospitalId });
+      reply.headers({ [offersHeader]: offeredToDisplays, [hospitalHeader]: hospitalId });
     });
     displayReadRoutes(displayOnly, services, { positions: latestPositions, orders });
   });

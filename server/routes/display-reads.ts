@@ -17,7 +17,7 @@ import { tokenOf } from '../session/cookies.ts';
 import { displayOf, keepDisplay } from '../session/display-guard.ts';
 import { summaryDay, summaryOf } from './attendance.ts';
 import { countDrivers, ofHospital } from './drivers.ts';
-import { sendLocations } from './locations.ts';
+import { sendLocations, sendPositionChanges } from './locations.ts';
 import { type App, queryText, urlOf } from './route.ts';
 
 type Read = (request: FastifyRequest, reply: FastifyReply, hospitalId: number) => Promise<unknown>;
@@ -67,6 +67,8 @@ function readsOf(
   return {
     // Phlebotomists by number: the same list as the consoles'.
     locations: (request, reply, hospitalId) => sendLocations(services, positions, request, reply, hospitalId),
+    positionChanges: (request, reply, hospitalId) =>
+      sendPositionChanges(services, positions, request, reply, hospitalId),
     orders: async (request, reply, hospitalId) => {
       const read = async () => maskBlocks(await orders.read(hospitalId));
       const wanted = { hospitalId, list: 'orders', day: '' } as const;

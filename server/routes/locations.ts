@@ -27,16 +27,9 @@ export function locationRoutes(app: App, services: Services, latestPositions: La
     sendLocations(services, latestPositions, request, reply, callerOf(request).hospitalId),
   );
 
-  app.get(urlOf(endpoints.positionChanges), async (request, reply) => {
-    const { hospitalId } = callerOf(request);
-    const wanted = { hospitalId, list: 'locations', part: 'changes', day: today(services) } as const;
-    const state = await services.lists.keep(wanted, async () =>
-      latestPositions.state(hospitalId, wanted.day, await services.lists.generation(hospitalId, 'locations')),
-    );
-    sharesBody(reply);
-    reply.header('cache-control', 'no-store');
-    return sendBody(request, reply, state.since(queryText(request.query, 'since')));
-  });
+  app.get(urlOf(endpoints.positionChanges), (request, reply) =>
+    sendPositionChanges(services, latestPositions, request, reply, callerOf(request).hospitalId),
+  );
 
   app.get(urlOf(endpoints.locationHistory), async (request, reply) => {
     const { hospitalId } = callerOf(request);
@@ -97,4 +90,22 @@ export function sendLocations(
   return lists.answer(request, reply, { hospitalId, list: 'locations', day }, async () =>
     latestPositions.list(hospitalId, day, await lists.generation(hospitalId, 'locations')),
   );
+}
+
+/** Answers with who has moved since the answer that gave the cursor of the call. */
+export async function sendPositionChanges(
+  services: Pick<Services, 'lists' | 'now' | 'settings'>,
+  latestPositions: LatestPositions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  hospitalId: number,
+): Promise<FastifyReply> {
+  const { lists } = services;
+  const wanted = { hospitalId, list: 'locations', part: 'changes', day: today(services) } as const;
+  const state = await lists.keep(wanted, async () =>
+    latestPositions.state(hospitalId, wanted.day, await lists.generation(hospitalId, 'locations')),
+  );
+  sharesBody(reply);
+  reply.header('cache-control', 'no-store');
+  return sendBody(request, reply, state.since(queryText(request.query, 'since')));
 }

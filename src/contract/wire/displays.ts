@@ -55,6 +55,7 @@ export const displayPath = (path: string): string =>
 /** The console's calls that a display may make at its own paths; their answers are masked. */
 export const displayReads = [
   'locations',
+  'positionChanges',
   'orders',
   'drivers',
   'attendanceSummary',

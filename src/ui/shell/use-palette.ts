@@ -77,14 +77,15 @@ function useEarlyKeys(): EarlyKeys {
     const press = (event: KeyboardEvent): void => {
       const early = typed.current;
       if (early === null || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (performance.now() > early.until) typed.current = null;
-      else if (event.key === 'Enter') typed.current = { ...early, isEntered: true };
-      else if (event.key === 'Backspace')
-        typed.current = { ...early, text: early.text.slice(0, -1), isEntered: false };
-      else if ([...event.key].length === 1)
-        typed.current = { ...early, text: early.text + event.key, isEntered: false };
-      else return;
-      if (typed.current === null) return;
+      if (performance.now() > early.until) {
+        typed.current = null;
+        return;
+      }
+      const isEntered = event.key === 'Enter';
+      const isErased = event.key === 'Backspace';
+      if (!isEntered && !isErased && [...event.key].length > 1) return;
+      const text = isErased ? early.text.slice(0, -1) : early.text + (isEntered ? '' : event.key);
+      typed.current = { ...early, text, isEntered };
       // Before any other key of the screen hears it.
       event.preventDefault();
       event.stopPropagation();

@@ -31,6 +31,7 @@ afterAll(async () => {
 const reads = [
   'GET /api/display/session',
   'GET /api/display/location/all',
+  'GET /api/display/location/all/changes',
   'GET /api/display/orders',
   'GET /api/display/drivers',
   'GET /api/display/drivers/attendance/summary',
