@@ -2,6 +2,7 @@
  * Positions by their changes are the positions of the whole list: two readers watch one server at the same moments, of
  * which one is offered the changes; whatever becomes of the answers, both know the same.
  */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 // It comes late: here it is there already, so that no reader waits for it.
@@ -69,14 +70,15 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
+/** What a call is made for, however long it waited for its turn. */
+const reads = new AsyncLocalStorage<{ readonly at: number; hasAskedForChanges: boolean }>();
+
 /** A reader, and the answers of a server that are still to come. */
 function watch(offers: string, clock: ReturnType<typeof manualClock>) {
   const late: (() => void)[] = [];
   let server: PositionServer = positionServer();
   let fate: Fate = 'now';
   let changes = 0;
-  let askedAt = 0;
-  const isOffered = offers.includes(positionChangesOffer);
   const bodyOf = (at: PositionServer, url: string): string => {
     const { pathname, searchParams } = new URL(url, 'http://server');
     if (!pathname.endsWith('/changes')) return at.list();
@@ -86,8 +88,9 @@ function watch(offers: string, clock: ReturnType<typeof manualClock>) {
   const fetch = async (url: string, { signal }: RequestInit): Promise<Response> => {
     const isChanges = url.includes('/changes');
     const headers = { [offersHeader]: offers };
+    const read = reads.getStore();
     // Made in the place of calls that came to nothing: the other reader has no such second try.
-    const isSecondTry = isOffered && !isChanges && clock.monotonic() > askedAt;
+    const isSecondTry = !isChanges && read?.hasAskedForChanges === true && clock.monotonic() > read.at;
     const at = server;
     const answer = () => new Response(bodyOf(at, url), { headers });
     // It is lost on its way back.
@@ -103,14 +106,22 @@ function watch(offers: string, clock: ReturnType<typeof manualClock>) {
     });
   };
   const counters = createCounters();
+  const api = createApiClient({
+    fetch,
+    upload: scriptedBackend().upload,
+    clock,
+    baseUrl: '',
+    timeoutMs: 20_000,
+  });
   const reader = createLocationReader({
-    api: createApiClient({
-      fetch,
-      upload: scriptedBackend().upload,
-      clock,
-      baseUrl: '',
-      timeoutMs: 20_000,
-    }),
+    api: {
+      ...api,
+      json: (name, options) => {
+        const read = reads.getStore();
+        if (read) read.hasAskedForChanges = true;
+        return api.json(name, options);
+      },
+    },
     clock,
     counters,
     timeZone: 'Asia/Kolkata',
@@ -121,8 +132,9 @@ function watch(offers: string, clock: ReturnType<typeof manualClock>) {
     ask: async (at: PositionServer, how: Fate) => {
       server = at;
       fate = how;
-      askedAt = clock.monotonic();
-      const told = reader.read('anew').then((result) => (result.ok ? 'good' : 'failed'));
+      const told = reads
+        .run({ at: clock.monotonic(), hasAskedForChanges: false }, () => reader.read('anew'))
+        .then((result) => (result.ok ? 'good' : 'failed'));
       await settle();
       return told;
     },
