@@ -12,6 +12,7 @@ import { selfieRules } from '../../server/routes/field-attendance.ts';
 import { registrationRules } from '../../server/team/read-registration.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { slowestUpload } from '../../src/contract/uploads.ts';
+import { displayPath } from '../../src/contract/wire/displays.ts';
 
 const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
 const forms = [attachmentRules, registrationRules, selfieRules, workbookRules];
@@ -63,15 +64,20 @@ test('nginx and Caddy give each call an id of their own in the place of what its
   expect(read('docs/deploy/Caddyfile')).toContain('header_up X-Request-Id {http.request.uuid}');
 });
 
-test('nginx asks one instance for the changes of positions of one console, by TLS and without', () => {
+test('nginx asks one instance for the changes of positions of one console or wall, by TLS and without', () => {
   const instances = read('docs/deploy/nginx-instances.conf');
-  expect(instances).toContain(
-    `location = ${endpoints.positionChanges.path} {\n        proxy_pass http://homedraw_positions;`,
-  );
+  const [, path = ''] =
+    /location ~ (\S+) \{\n {8}proxy_pass http:\/\/homedraw_positions;/.exec(instances) ?? [];
+  const { path: ofConsole } = endpoints.positionChanges;
+  for (const asked of [ofConsole, displayPath(ofConsole)]) {
+    expect(new RegExp(path).test(asked)).toBe(true);
+    expect(new RegExp(path).test(`${asked}/more`)).toBe(false);
+  }
   expect(instances).toMatch(/upstream homedraw_positions \{\n {4}hash \$console_session consistent;/);
   const [, pattern = ''] = /map \$http_cookie \$console_session \{[^}]*"~([^"]+)"/.exec(instances) ?? [];
   for (const cookie of [
     'homedraw_session=abc',
+    'homedraw_display=abc',
     'theme=dark; __Host-homedraw_session=abc; homedraw_changed=1',
   ])
     expect(new RegExp(pattern).exec(cookie)?.groups?.['console']).toBe('abc');
