@@ -154,7 +154,10 @@ for (const language of languageCodes)
       await pairWall(page, backend, playwright);
       await expect(page.getByRole('region').first()).toBeVisible();
       await page.goto(`/wall?screens=figures&rotate=0&theme=light&language=${language}`);
-      await expect(page.getByRole('region').first()).toContainText(/3\d\d/);
+      const day = page.getByRole('region').first();
+      await expect(day).toContainText(/3\d\d/);
+      await expect(day).not.toContainText('–');
+      await expect(day).toHaveAttribute('data-old', 'false');
       await takes(page, 'wall');
       await close();
     });
