@@ -71,7 +71,7 @@ export function createChangesReader({
       if (!changes) return rest();
       if (!changes.whole && !base) return rest();
       failures = 0;
-      const next = (base && moved(base, changes)) ?? putOver(base, changes, readPoint);
+      const next = (base && movedOnly(base, changes)) ?? putOver(base, changes, readPoint);
       return {
         ok: true,
         value: () => {
@@ -106,7 +106,7 @@ const refusedIn = ({ earlier, refused }: Known): number =>
   [...earlier.values()].reduce((sum, one) => sum + one.refused, refused.size);
 
 /** The usual answer: people who are known have moved, and nothing else. Null for any other. */
-function moved(base: Known, changes: ReadPositionChanges): Known | null {
+function movedOnly(base: Known, changes: ReadPositionChanges): Known | null {
   const { cursor, whole, gone } = changes;
   if (whole || gone.length + changes.earlier.length > 0) return null;
   const wireIds = changes.moved.deliveryBoyId as readonly WireId[];
