@@ -93,7 +93,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 /** So many of a page's first and of its last words are told with the error, in characters. */
-const TOLD_AT_MOST = 700;
+const TOLD_AT_MOST = 2_500;
 
 /** What each page said and showed when the journey failed, where the driver still can tell; answers some of it. */
 async function tellPages(tabs: readonly Tab[], info: TestInfo): Promise<readonly string[]> {
