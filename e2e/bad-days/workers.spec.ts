@@ -43,23 +43,26 @@ test.describe('a realtime worker whose file is gone with its build', () => {
       await expect(page.getByRole('main')).toContainText('Reconnecting …');
       expect(loads).toEqual([]);
 
+      // Written before there is another build: the page's clock goes on by itself and may look at any moment.
+      await page.keyboard.press('Control+k');
+      const field = page.getByRole('dialog').getByRole('combobox');
+      await field.fill('a half-written word');
       const response = await page.request.get('/home');
       const body = (await response.text()).replace(/(type="module"[^>]*src=")[^"]+/, '$1/assets/another.js');
-      await page.route('**/home', (route) =>
-        route.request().resourceType() === 'fetch' ? route.fulfill({ response, body }) : route.continue(),
-      );
       let looks = 0;
       page.on('request', (request) => {
         if (request.resourceType() === 'fetch' && request.url().endsWith('/home')) looks += 1;
       });
-      await page.keyboard.press('Control+k');
-      await page.keyboard.type('a half-written word');
+      await page.route('**/home', (route) =>
+        route.request().resourceType() === 'fetch' ? route.fulfill({ response, body }) : route.continue(),
+      );
       await page.clock.runFor(130_000);
       // A look would have been made before this call.
       await page.evaluate(() => fetch('/health'));
       expect(looks).toBe(0);
-      await page.keyboard.press('Escape');
+      await expect(field).toHaveValue('a half-written word');
       const anew = page.waitForEvent('framenavigated');
+      await page.keyboard.press('Escape');
       await page.clock.runFor(61_000);
       await anew;
       await page.unrouteAll({ behavior: 'ignoreErrors' });
