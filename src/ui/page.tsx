@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { createNavigation } from './app/navigation.ts';
+import { isSomebodyWriting } from './app/unsaved-work.ts';
 import { openSystem } from './bridge/open-system.ts';
 import type { SpawnWorker } from './bridge/prestart-worker.ts';
 import { SystemContext } from './bridge/system-context.ts';
@@ -18,9 +19,8 @@ export async function openPage(spawn: SpawnWorker, lookForNewBuild: () => void):
     ? (await import('./inspect/open-inspect.tsx')).openInspect()
     : undefined;
   const { system, store, press } = openSystem({ navigate: navigation.go, spawn, inspect });
-  // What somebody is writing is not taken away.
   whileWithoutWorker(system, () => {
-    if (!document.activeElement?.matches('input, textarea')) lookForNewBuild();
+    if (!isSomebodyWriting()) lookForNewBuild();
   });
   const root = document.getElementById('root');
   if (root)

@@ -18,6 +18,10 @@ function add(one: number): void {
   else window.removeEventListener('beforeunload', ask);
 }
 
+/** Whether a reload that nobody asked for would take something from under the person who writes it. */
+export const isSomebodyWriting = (): boolean =>
+  forms.getSnapshot().count > 0 || !!document.activeElement?.matches('input, textarea');
+
 /** Says so while `isUnsaved` and while the form is there. */
 export function useUnsavedWork(isUnsaved: boolean): void {
   useEffect(() => {
