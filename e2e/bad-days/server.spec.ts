@@ -85,4 +85,19 @@ test.describe('settings that cannot be had', () => {
       await signIn(page);
       await showsFigures(page);
     });
+
+  test.describe('of a server that has too much to do', () => {
+    test.use({ allowedErrors: [/status of 503/] });
+
+    test('they are asked for again, and nothing goes on without them', async ({ page }) => {
+      let calls = 0;
+      await page.route('**/config.json', (route) => {
+        calls += 1;
+        return calls < 3 ? route.fulfill({ status: 503, body: 'Later' }) : route.continue();
+      });
+      await signIn(page);
+      await showsFigures(page);
+      expect(calls).toBe(3);
+    });
+  });
 });

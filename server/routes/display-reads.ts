@@ -17,7 +17,7 @@ import { tokenOf } from '../session/cookies.ts';
 import { displayOf, keepDisplay } from '../session/display-guard.ts';
 import { summaryDay, summaryOf } from './attendance.ts';
 import { countDrivers, ofHospital } from './drivers.ts';
-import { sendLocations, sendPositionChanges } from './locations.ts';
+import { positionAnswers } from './locations.ts';
 import { type App, queryText, urlOf } from './route.ts';
 
 type Read = (request: FastifyRequest, reply: FastifyReply, hospitalId: number) => Promise<unknown>;
@@ -59,6 +59,7 @@ function readsOf(
   { positions, orders }: DisplaySources,
 ): Readonly<Record<ReadName, Read>> {
   const { database, lists } = services;
+  const answers = positionAnswers(services, positions);
   const countOf =
     (name: OrderCount): Read =>
     (request, reply, hospitalId) =>
@@ -66,9 +67,8 @@ function readsOf(
 
   return {
     // Phlebotomists by number: the same list as the consoles'.
-    locations: (request, reply, hospitalId) => sendLocations(services, positions, request, reply, hospitalId),
-    positionChanges: (request, reply, hospitalId) =>
-      sendPositionChanges(services, positions, request, reply, hospitalId),
+    locations: answers.locations,
+    positionChanges: answers.changes,
     orders: async (request, reply, hospitalId) => {
       const read = async () => maskBlocks(await orders.read(hospitalId));
       const wanted = { hospitalId, list: 'orders', day: '' } as const;

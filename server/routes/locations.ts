@@ -22,13 +22,14 @@ const longestHistory = 20_000;
 
 export function locationRoutes(app: App, services: Services, latestPositions: LatestPositions): void {
   const { database } = services;
+  const answers = positionAnswers(services, latestPositions);
 
   app.get(urlOf(endpoints.locations), (request, reply) =>
-    sendLocations(services, latestPositions, request, reply, callerOf(request).hospitalId),
+    answers.locations(request, reply, callerOf(request).hospitalId),
   );
 
   app.get(urlOf(endpoints.positionChanges), (request, reply) =>
-    sendPositionChanges(services, latestPositions, request, reply, callerOf(request).hospitalId),
+    answers.changes(request, reply, callerOf(request).hospitalId),
   );
 
   app.get(urlOf(endpoints.locationHistory), async (request, reply) => {
@@ -77,35 +78,34 @@ export function locationRoutes(app: App, services: Services, latestPositions: La
 
 const today = ({ now, settings }: Pick<Services, 'now' | 'settings'>) => dayOf(now(), settings.timeZone);
 
-/** Answers with where everybody of the hospital is. */
-export function sendLocations(
-  services: Pick<Services, 'lists' | 'now' | 'settings'>,
-  latestPositions: LatestPositions,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  hospitalId: number,
-): Promise<FastifyReply> {
-  const { lists } = services;
-  const day = today(services);
-  return lists.answer(request, reply, { hospitalId, list: 'locations', day }, async () =>
-    latestPositions.list(hospitalId, day, await lists.generation(hospitalId, 'locations')),
-  );
+export interface PositionAnswers {
+  /** Where everybody of the hospital is. */
+  locations(request: FastifyRequest, reply: FastifyReply, hospitalId: number): Promise<FastifyReply>;
+  /** Who has moved since the answer that gave the cursor of the call. */
+  changes(request: FastifyRequest, reply: FastifyReply, hospitalId: number): Promise<FastifyReply>;
 }
 
-/** Answers with who has moved since the answer that gave the cursor of the call. */
-export async function sendPositionChanges(
+/** To consoles and to walls alike. */
+export function positionAnswers(
   services: Pick<Services, 'lists' | 'now' | 'settings'>,
   latestPositions: LatestPositions,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  hospitalId: number,
-): Promise<FastifyReply> {
+): PositionAnswers {
   const { lists } = services;
-  const wanted = { hospitalId, list: 'locations', part: 'changes', day: today(services) } as const;
-  const state = await lists.keep(wanted, async () =>
-    latestPositions.state(hospitalId, wanted.day, await lists.generation(hospitalId, 'locations')),
-  );
-  sharesBody(reply);
-  reply.header('cache-control', 'no-store');
-  return sendBody(request, reply, state.since(queryText(request.query, 'since')));
+  return {
+    locations: (request, reply, hospitalId) => {
+      const day = today(services);
+      return lists.answer(request, reply, { hospitalId, list: 'locations', day }, async () =>
+        latestPositions.list(hospitalId, day, await lists.generation(hospitalId, 'locations')),
+      );
+    },
+    changes: async (request, reply, hospitalId) => {
+      const wanted = { hospitalId, list: 'locations', part: 'changes', day: today(services) } as const;
+      const state = await lists.keep(wanted, async () =>
+        latestPositions.state(hospitalId, wanted.day, await lists.generation(hospitalId, 'locations')),
+      );
+      sharesBody(reply);
+      reply.header('cache-control', 'no-store');
+      return sendBody(request, reply, state.since(queryText(request.query, 'since')));
+    },
+  };
 }

@@ -21,13 +21,16 @@ export type MakeCapabilities<Models, OwnToast extends ToastBase> = (world: World
   readonly capabilities: readonly PageCapability<Readonly<Record<string, ReadModel<object | null>>>>[];
 };
 
+/** Until the settings are read nobody knows where tiles may come from, and none are fetched. */
+const configUnread: PageConfig = { ...defaultPageConfig, tileUrl: null };
+
 /** Builds a system and starts its worker. A stored session is taken up at once. */
 export function buildSystem<Models extends object, OwnToast extends ToastBase>(
   { worker, store, storage, page, navigate, report }: SystemParts,
   makeCapabilities: MakeCapabilities<Models, OwnToast>,
 ): SystemOf<Models, OwnToast> {
-  const config = createModel<PageConfig>(defaultPageConfig);
-  const workerState = createModel<WorkerModel>({ state: 'starting' });
+  const config = createModel(configUnread);
+  const workerState = createModel<WorkerModel>({ state: 'starting', hasRun: false });
   const pulse = createModel<Pulse | null>(null);
   const toasts = createSignal<OwnToast>(report);
   const desired = createDesiredStateSender(worker.port);
@@ -83,7 +86,7 @@ export function buildSystem<Models extends object, OwnToast extends ToastBase>(
     session: () => takenUp(now()),
     batch: receive,
     died: (message, hadStarted) => {
-      workerState.set({ state: 'restarting' });
+      workerState.set({ ...workerState.getSnapshot(), state: 'restarting' });
       bus.closed(message, hadStarted);
       enter({ type: 'page.workerDied', message });
     },
@@ -91,7 +94,7 @@ export function buildSystem<Models extends object, OwnToast extends ToastBase>(
       config.set(opened.config);
       desired.sendAgain();
       bus.opened(() => {
-        workerState.set({ state: 'running' });
+        workerState.set({ state: 'running', hasRun: true });
         enter({ type: 'page.workerStarted' });
         closeEnded(opened, now(), bus.send);
       });

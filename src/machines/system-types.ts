@@ -51,6 +51,8 @@ export interface SystemParts {
 
 export interface WorkerModel {
   readonly state: 'starting' | 'running' | 'restarting';
+  /** One has been open: the settings are known. */
+  readonly hasRun: boolean;
 }
 
 /** The console's. */

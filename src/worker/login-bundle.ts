@@ -51,6 +51,8 @@ export function createLoginBundle({
   expectsSession = false,
 }: LoginBundleParts): RealtimePort {
   const config = fetchConfig({ fetch, clock });
+  // `open` learns why they could not be had.
+  config.catch(() => {});
   let early = expectsSession ? fetchCore() : null;
   // The next call that needs the core learns why it could not be fetched.
   early?.catch(() => {});

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { defaultPageConfig } from '../../src/contract/config.ts';
 import { type FactPayload, factPayloadSchema } from '../../src/contract/facts.ts';
 import type { ReadModel } from '../../src/machines/read-model.ts';
 import { arbitraryOf } from '../support/arbitrary-of.ts';
@@ -110,6 +111,21 @@ describe('a stored session', () => {
     client.workerStarts();
     expect(client.effects.filter((effect) => effect === 'session.resume')).toHaveLength(2);
     expect(client.system.worker.getSnapshot().state).toBe('running');
+  });
+
+  test('the settings are known when the first worker runs; before that no tiles are fetched from anywhere', () => {
+    const client = startSystem({ stored: hospital, running: false });
+    const known = () => ({
+      hasRun: client.system.worker.getSnapshot().hasRun,
+      tileUrl: client.system.config.getSnapshot().tileUrl,
+    });
+    expect(known()).toEqual({ hasRun: false, tileUrl: null });
+    client.workerDies('Nobody answers for /config.json');
+    expect(known()).toEqual({ hasRun: false, tileUrl: null });
+    client.workerStarts();
+    expect(known()).toEqual({ hasRun: true, tileUrl: defaultPageConfig.tileUrl });
+    client.workerDies('gone');
+    expect(known()).toEqual({ hasRun: true, tileUrl: defaultPageConfig.tileUrl });
   });
 
   test('a sign-in in another tab signs in here, a sign-out there signs out here without a call', () => {

@@ -3,7 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Found } from '../../src/contract/capabilities/search.ts';
 import type { System } from '../../src/machines/system.ts';
+import { paletteMessages } from '../../src/ui/messages/en/palette.ts';
+import { shellMessages } from '../../src/ui/messages/en/shell.ts';
+import { englishActions, englishScreens } from '../../src/ui/palette/english-labels.ts';
 import { matching, type PaletteEntry, stepTo } from '../../src/ui/palette/sections.ts';
+import { entries, otherEntries } from '../../src/ui/shell/entries.ts';
 import { raised } from '../support/alerts.ts';
 import { renderApp } from './render.tsx';
 
@@ -247,5 +251,34 @@ describe('what its keys do', () => {
     const both = [entry('Test Management'), entry('Booking Management')];
     expect(matching(both, 'manage TEST').map(({ label }) => label)).toEqual(['Test Management']);
     expect(matching(both, 'manage').length).toBe(2);
+  });
+
+  test('screens and actions are found by their English labels too, whatever language is chosen', () => {
+    const logout: PaletteEntry = {
+      key: 'action logout',
+      section: 'actions',
+      label: 'வெளியேறு',
+      english: englishActions.logout,
+      detail: null,
+      run: () => {},
+    };
+    for (const text of ['log', 'OUT', 'வெளி']) expect(matching([logout], text)).toEqual([logout]);
+    expect(matching([logout], 'login')).toEqual([]);
+    expect(matching([{ ...logout, english: undefined }], 'log')).toEqual([]);
+  });
+
+  test('the English labels are those of the English catalogue', () => {
+    expect(englishScreens).toEqual(
+      Object.fromEntries([
+        ...entries.map(({ path, name }) => [path, shellMessages.routes[name]]),
+        ...otherEntries.map(({ path, name }) => [path, shellMessages[name]]),
+      ]),
+    );
+    const withoutPlaceholders = (label: string) => label.replace(/:? ?\(?\{.*$/, '');
+    expect(englishActions).toEqual(
+      Object.fromEntries(
+        Object.entries(paletteMessages.actions).map(([name, label]) => [name, withoutPlaceholders(label)]),
+      ),
+    );
   });
 });

@@ -26,6 +26,7 @@ export function BookingActions({
           <FormFailure
             words={failure && submitFailedText(failure, words)}
             aside={failure && t(asideOf(failure))}
+            outcome={failure?.outcome ?? null}
           />
           {progress !== 'editing' && <p className={styles['slow']}>{t('slow')}</p>}
         </>

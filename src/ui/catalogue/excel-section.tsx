@@ -11,6 +11,7 @@ import { FileChooser } from '../kit/file-chooser.tsx';
 import { useFileSize } from '../kit/file-size.ts';
 import { AlertIcon, InfoIcon } from '../kit/icons.tsx';
 import { LateTexts } from '../kit/late-texts.tsx';
+import { OfferBeside } from '../kit/offer-beside.tsx';
 import { Panel } from '../kit/panel.tsx';
 import { UploadProgress } from '../kit/upload-progress.tsx';
 import styles from './excel.module.css';
@@ -181,7 +182,13 @@ function Trouble({ list: { model } }: ListProps) {
   const { outcome, message, isCancelled } = model.failure;
   if (isCancelled) return say(t('cancelled'), <p className={styles['muted']}>{t('perhaps')}</p>);
   if (outcome === 'refused') return say(t('refused'), message && <p>{message}</p>);
-  return say(t('failed'), outcome === 'unknown' && <p className={styles['muted']}>{t('perhaps')}</p>);
+  return say(
+    t('failed'),
+    <>
+      {outcome === 'unknown' && <p className={styles['muted']}>{t('perhaps')}</p>}
+      <OfferBeside outcome={outcome} />
+    </>,
+  );
 }
 
 /** The server's own words. */

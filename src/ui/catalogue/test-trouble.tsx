@@ -1,5 +1,6 @@
 import type { UndoneOutcome } from '../../contract/command.ts';
 import { AlertIcon } from '../kit/icons.tsx';
+import { OfferBeside } from '../kit/offer-beside.tsx';
 import styles from './catalogue.module.css';
 
 interface Failure {
@@ -24,5 +25,6 @@ export const TestTrouble = ({ failure, words, perhaps }: TestTroubleProps) => (
       </p>
     )}
     {failure?.outcome === 'unknown' && <p className={styles['about']}>{perhaps}</p>}
+    {failure && <OfferBeside outcome={failure.outcome} />}
   </div>
 );

@@ -61,6 +61,7 @@ export function AddingForm() {
               (failure.message === '' ? t('failedWithoutReason') : t('failed', { reason: failure.message }))
             }
             aside={failure?.outcome === 'unknown' ? t('perhaps') : null}
+            outcome={failure?.outcome ?? null}
           />
         </div>
       </div>

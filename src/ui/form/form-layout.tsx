@@ -1,7 +1,9 @@
 /** What the long forms have in common: notes above, actions at the foot, and what stands there when one was taken. */
 import { IconCircleCheck } from '@tabler/icons-react';
 import { type FormHTMLAttributes, type ReactNode, useEffect, useRef } from 'react';
+import type { UndoneOutcome } from '../../contract/command.ts';
 import { AlertIcon, InfoIcon } from '../kit/icons.tsx';
+import { OfferBeside } from '../kit/offer-beside.tsx';
 import styles from './form-layout.module.css';
 import type { FormVariant } from './use-kept-draft.ts';
 
@@ -63,10 +65,12 @@ export interface FormFailureProps {
   readonly words: string | null;
   /** What it means for what is filled in. */
   readonly aside: string | null;
+  /** Of the call that failed; null where none was made, and while it says nothing. */
+  readonly outcome: UndoneOutcome | null;
 }
 
 /** Why the last submit failed, read out when it appears. */
-export const FormFailure = ({ words, aside }: FormFailureProps) => (
+export const FormFailure = ({ words, aside, outcome }: FormFailureProps) => (
   <div role="alert">
     {words !== null && (
       <p className={styles['failure']}>
@@ -75,6 +79,7 @@ export const FormFailure = ({ words, aside }: FormFailureProps) => (
       </p>
     )}
     {aside !== null && <p className={styles['aside']}>{aside}</p>}
+    {outcome !== null && <OfferBeside outcome={outcome} />}
   </div>
 );
 

@@ -1,6 +1,7 @@
 /** Keys that work on the screen as it is: each part lists its own while it stands, and `?` shows all of them. */
 import { useEffect, useRef } from 'react';
 import { createPageStorage } from '../bridge/page-storage.ts';
+import { pressedKey } from './pressed-key.ts';
 
 export interface Shortcut {
   /** As they stand on the keyboard; several are pressed for the same, as '↑' and '↓'. */
@@ -41,7 +42,7 @@ export function useShortcut(key: string, does: string | null, run: () => void): 
   useEffect(() => {
     if (!isHeard) return;
     const press = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() !== key || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (pressedKey(event) !== key || event.ctrlKey || event.metaKey || event.altKey) return;
       if (isTyping(event.target) || !areSingleKeysOn()) return;
       event.preventDefault();
       now.current();

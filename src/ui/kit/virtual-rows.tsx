@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import styles from './data-table.module.css';
+import { pressedKey } from './pressed-key.ts';
 import { rowOfKey } from './row-of-key.ts';
 import type { DataTableProps } from './table.ts';
 import { TableRow } from './table-row.tsx';
@@ -128,7 +129,7 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
     if (row === undefined || (event.target as Element).closest('a, button')) return;
     if (selection && (event.key === ' ' || (event.key === 'Enter' && choosesByPress))) toggle(row, index);
     else if (event.key === 'Enter' && onOpen) onOpen(row);
-    else if (selection && event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey))
+    else if (selection && pressedKey(event) === 'a' && (event.ctrlKey || event.metaKey))
       selection.onChange(new Set([...selection.selected, ...rows.map(rowKey)]));
     else {
       const next = rowOfKey(event.key, tabStop, rows.length, page);

@@ -9,6 +9,8 @@ export interface PaletteEntry {
   readonly key: string;
   readonly section: SectionName;
   readonly label: string;
+  /** Its label in English: found by it too, whatever language is chosen. */
+  readonly english?: string | undefined;
   readonly detail: string | null;
   run(): void;
 }
@@ -17,13 +19,14 @@ export interface PaletteEntry {
 export const bySection = (entries: readonly PaletteEntry[]): readonly PaletteEntry[] =>
   sectionNames.flatMap((name) => entries.filter(({ section }) => section === name));
 
-/** Those whose label holds all the words, in any order. */
+/** Those whose label, or whose English one, holds all the words, in any order. */
 export function matching(entries: readonly PaletteEntry[], text: string): readonly PaletteEntry[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  return entries.filter(({ label }) => {
-    const own = label.toLowerCase();
-    return words.every((word) => own.includes(word));
-  });
+  const isIn = (own = ''): boolean => {
+    const lower = own.toLowerCase();
+    return words.every((word) => lower.includes(word));
+  };
+  return entries.filter(({ label, english }) => isIn(label) || isIn(english));
 }
 
 /** Where a key leads from `at` in a list of `count`; null for any other key. Up from the first is the last. */

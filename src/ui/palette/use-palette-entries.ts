@@ -14,6 +14,7 @@ import { useSystem, whole } from '../bridge/system-context.ts';
 import { useStatusWords } from '../kit/order-words.ts';
 import { useTexts } from '../messages/use-texts.ts';
 import { guideAddress } from '../shell/guide-address.ts';
+import { englishActions, englishScreens } from './english-labels.ts';
 import { bySection, matching, type PaletteEntry } from './sections.ts';
 
 /** A screen of the sidebar, by its address and its name. */
@@ -190,6 +191,7 @@ function useScreenEntries(screens: readonly PaletteScreen[]): readonly PaletteEn
         key: `screen ${path}`,
         section: 'screens',
         label: name,
+        english: englishScreens[path],
         detail: null,
         run: () => void router.navigate({ to: path }),
       })),
@@ -214,10 +216,11 @@ function useActionEntries({
   const { language } = useTexts();
   const next = useNextAlert();
   return useMemo(() => {
-    const action = (name: string, label: string, run: () => void): PaletteEntry => ({
+    const action = (name: keyof typeof englishActions, label: string, run: () => void): PaletteEntry => ({
       key: `action ${name}`,
       section: 'actions',
       label,
+      english: englishActions[name],
       detail: null,
       run,
     });

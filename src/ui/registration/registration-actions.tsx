@@ -19,7 +19,7 @@ export function RegistrationActions({ form, onCancel }: RegistrationActionsProps
     <FormActions
       outcome={
         <>
-          <FormFailure words={words} aside={failure && t(asideOf(failure))} />
+          <FormFailure words={words} aside={failure && t(asideOf(failure))} outcome={oddOutcomeOf(failure)} />
           {state === 'uploading' && <UploadProgress progress={progress} />}
         </>
       }
@@ -42,6 +42,10 @@ export function RegistrationActions({ form, onCancel }: RegistrationActionsProps
     </FormActions>
   );
 }
+
+/** Whoever cancels knows why it ended. */
+const oddOutcomeOf = (failure: RegistrationFailure | null) =>
+  failure === null || failure.isCancelled ? null : failure.outcome;
 
 const asideOf = ({ outcome, isCancelled }: RegistrationFailure) =>
   outcome === 'unknown' && !isCancelled ? 'failure.perhaps' : 'failure.kept';

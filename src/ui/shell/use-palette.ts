@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Found } from '../../contract/capabilities/search.ts';
+import { pressedKey } from '../kit/pressed-key.ts';
 import type { EarlyText, PaletteProps } from '../palette/palette.tsx';
 import { entries, otherEntries } from './entries.ts';
 
@@ -35,12 +36,7 @@ export function usePalette(): PaletteState {
   }, [early]);
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      if (
-        event.key.toLowerCase() !== 'k' ||
-        !(event.ctrlKey || event.metaKey) ||
-        event.altKey ||
-        event.shiftKey
-      )
+      if (pressedKey(event) !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
         return;
       // Elsewhere the browser's own search would take the focus.
       event.preventDefault();

@@ -35,7 +35,7 @@ function Fleet({ painter, isShown }: { readonly painter: PainterClient; readonly
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<WallMap | null>(null);
   const tileUrl = useSelector(system.config, (config) => config.tileUrl);
-  const isKnown = useSelector(system.worker, ({ state }) => state !== 'starting');
+  const isKnown = useSelector(system.worker, ({ hasRun }) => hasRun);
   const scale = useScale();
   const credits = useWallCredits();
   const legend = useRef<HTMLUListElement>(null);

@@ -55,7 +55,7 @@ export function openWallSystem({ initials, ended, spawn = spawnWall }: OpenWallP
 
   const takeUp = (hospital: Hospital | null): void => {
     // A backend that pairs displays gives the wall a session of its own.
-    if (system.worker.getSnapshot().state === 'starting' || system.config.getSnapshot().displays) return;
+    if (!system.worker.getSnapshot().hasRun || system.config.getSnapshot().displays) return;
     system.notice(hospital ? { type: 'page.foundSession', hospital } : { type: 'page.lostSession' });
   };
   const starting = system.worker.subscribe(({ state }) => {

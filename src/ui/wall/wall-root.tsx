@@ -88,7 +88,7 @@ function Catalogue({ children }: { readonly children: ReactNode }) {
 function WallPage() {
   const { system } = useWall();
   const { state, code } = useSelector(system.wall, whole);
-  const isKnown = useSelector(system.worker, (worker) => worker.state !== 'starting');
+  const isKnown = useSelector(system.worker, ({ hasRun }) => hasRun);
   const pairs = useSelector(system.config, (config) => config.displays);
   useWallLogging();
   useUpkeep();

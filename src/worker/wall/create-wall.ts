@@ -9,7 +9,7 @@ import { displayCalls } from './display-calls.ts';
 import type { NameForm } from './masked.ts';
 import { startPairing } from './pairing.ts';
 import { wallCapabilities } from './wall-capabilities.ts';
-import { askForSettings } from './wall-settings.ts';
+import { askForWallSettings } from './wall-settings.ts';
 
 /** The means of a worker that a wall does not use: it opens no socket, reads no workbook and uploads nothing. */
 const nothingOfThis = {
@@ -23,7 +23,7 @@ export type WallParts = Pick<RealtimeParts, 'fetch' | 'clock' | 'random' | 'tabs
 };
 
 export function createWall({ nameForm, ...parts }: WallParts): RealtimePort {
-  const settings = askForSettings(parts);
+  const settings = askForWallSettings(parts);
   const readConfig = () => settings;
   return createRealtime({
     ...parts,
