@@ -106,6 +106,8 @@ export interface OpenQuery {
   readonly session: TakenUp | null;
   /** The answer that the page's first screen needs, which is asked for first; figures if absent. */
   readonly first?: FirstAsked;
+  /** As the worker before this one read them: one that starts anew while the server is away goes on by them. */
+  readonly settings?: Config | null;
 }
 
 /** The figures of the dashboard, or the positions of the map. */

@@ -50,7 +50,7 @@ export function createLoginBundle({
   fetchCore,
   expectsSession = false,
 }: LoginBundleParts): RealtimePort {
-  const config = fetchConfig({ fetch, clock });
+  let config = fetchConfig({ fetch, clock });
   // `open` learns why they could not be had.
   config.catch(() => {});
   let early = expectsSession ? fetchCore() : null;
@@ -87,6 +87,7 @@ export function createLoginBundle({
 
   return {
     open: async (query, facts, mapsPage) => {
+      if (query.settings) config = Promise.resolve({ config: query.settings, ignored: [] });
       come = async () => {
         const fetched = early ?? fetchCore();
         early = null;

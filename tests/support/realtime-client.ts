@@ -1,5 +1,6 @@
 import type { AnswerOf, AskOf, Command, CommandPayload, QueryName } from '../../src/contract/capabilities.ts';
 import type { CommandStamp } from '../../src/contract/command.ts';
+import type { Config } from '../../src/contract/config.ts';
 import type { Fact, FactOf } from '../../src/contract/facts.ts';
 import type { Outcome } from '../../src/contract/failure.ts';
 import type { JournalEntry } from '../../src/contract/journal.ts';
@@ -112,6 +113,8 @@ export interface ClientOptions {
   readonly session?: TakenUp;
   /** What its first screen stands on. */
   readonly first?: FirstAsked;
+  /** What the worker before it read. */
+  readonly settings?: Config;
   /** How workbooks are read; here, without a thread, where nothing is said. */
   readonly readWorkbook?: WorkbookReader;
   /** How the core comes; at once where nothing is said. */
@@ -185,6 +188,7 @@ export async function startClient(options: ClientOptions = {}): Promise<Realtime
       signedIn: options.signedIn ?? true,
       session: options.session ?? null,
       ...(options.first ? { first: options.first } : {}),
+      settings: options.settings ?? null,
     },
     factPort as Parameters<RealtimePort['open']>[1],
     options.maps ?? scriptedMaps().page,

@@ -1,7 +1,7 @@
 /** When the page starts its realtime worker again. */
 import { expose } from 'comlink';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { factsOverrun } from '../../src/contract/realtime-port.ts';
+import { factsOverrun, type OpenQuery } from '../../src/contract/realtime-port.ts';
 import { createWorkerLink } from '../../src/ui/bridge/worker-link.ts';
 import { scriptedMaps } from '../support/scripted-maps.ts';
 
@@ -13,6 +13,7 @@ afterEach(() => vi.useRealTimers());
 /** A worker that opens, and dies when the test says so. */
 function workers() {
   const ends: (() => void)[] = [];
+  const zones: unknown[] = [];
   let spawned = 0;
   let lives = 0;
   const spawn = (): Worker => {
@@ -21,10 +22,11 @@ function workers() {
       port1.close();
       port2.close();
     });
-    const open = async (_: unknown, facts: MessagePort) => {
+    const open = async ({ settings }: OpenQuery, facts: MessagePort) => {
       ends.push(() => facts.close());
       dies = () => facts.postMessage(factsOverrun);
-      return {};
+      zones.push(settings?.timeZone);
+      return { config: { timeZone: `read by ${spawned}` } };
     };
     expose({ open, ping: async () => {} }, port2);
     spawned += 1;
@@ -55,6 +57,8 @@ function workers() {
     expect(look()).toBe(true);
   };
   return {
+    /** The time zone that each was opened with. */
+    zones,
     /** Lives for so long, ms; answers after which pause the next one was started. */
     pauseAfter: async (ms: number): Promise<number> => {
       const death = deaths.length;
@@ -81,6 +85,17 @@ test('workers that die soon after their start are started with pauses that grow;
     expect(soon).toEqual([500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
     expect(await pauseAfter(120_000)).toBe(500);
     expect(await pauseAfter(0)).toBe(1_000);
+  } finally {
+    end();
+  }
+});
+
+test('a worker that is started anew is given the settings that the one before it read', async () => {
+  const { pauseAfter, zones, end } = workers();
+  try {
+    await pauseAfter(0);
+    await pauseAfter(0);
+    expect(zones.slice(0, 2)).toEqual([undefined, 'read by 1']);
   } finally {
     end();
   }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CommandPayload } from '../../src/contract/capabilities.ts';
+import { defaultConfig } from '../../src/contract/read-config.ts';
 import type { FactStreamPort, OpenQuery, RealtimePort } from '../../src/contract/realtime-port.ts';
 import { createLoginBundle, type MakeCore } from '../../src/worker/login-bundle.ts';
 import { manualClock, settle } from '../support/manual-clock.ts';
@@ -241,4 +242,12 @@ describe('a stored session', () => {
     await expect(opened).rejects.toThrow(words);
     expect([fetched, backend.callsTo('/config.json').length]).toEqual([1, 1]);
   });
+});
+
+test('a worker that is started anew goes on by the settings of the one before it, whoever answers for them now', async () => {
+  const backend = scriptedBackend();
+  backend.on('/config.json', 'broken');
+  const settings = { ...defaultConfig, timeZone: 'Asia/Dubai' };
+  const { opened } = await startClient({ backend, settings });
+  expect(opened.config).toEqual(settings);
 });

@@ -2,6 +2,7 @@
 import { proxy, type Remote, releaseProxy, transfer, wrap } from 'comlink';
 import type { Subscription } from 'rxjs';
 import type { Command } from '../../contract/capabilities.ts';
+import type { Config } from '../../contract/config.ts';
 import { type Failure, messageOfError } from '../../contract/failure.ts';
 import type { MapsServicePort } from '../../contract/maps-service.ts';
 import type { FactStreamPort, File, FirstAsked, RealtimePort } from '../../contract/realtime-port.ts';
@@ -51,6 +52,7 @@ export function createWorkerLink({ spawn, maps, tab, signedIn, first, press }: W
   let restartMs = RESTART_FIRST_MS;
   let restartTimer: ReturnType<typeof setTimeout> | null = null;
   let listener: Parameters<WorkerLink['start']>[0] | null = null;
+  let settings: Config | null = null;
 
   function start(): void {
     restartTimer = null;
@@ -68,7 +70,13 @@ export function createWorkerLink({ spawn, maps, tab, signedIn, first, press }: W
     running = own;
     const opened = tab.then((name) =>
       remote.open(
-        { tab: name, signedIn: signedIn(), session: listener?.session() ?? null, first: first() },
+        {
+          tab: name,
+          signedIn: signedIn(),
+          session: listener?.session() ?? null,
+          first: first(),
+          settings,
+        },
         transfer(port2 as FactStreamPort, [port2]),
         proxy(maps),
       ),
@@ -83,6 +91,7 @@ export function createWorkerLink({ spawn, maps, tab, signedIn, first, press }: W
       (value) => {
         if (life.signal.aborted) return;
         own.startedAt = performance.now();
+        settings = value.config;
         listener?.started(value);
         watch(own);
       },
