@@ -10,7 +10,7 @@ const cases = [
   ['the beginning of one, with what follows it', /^Select order 341 /, /^ஆர்டர் 341 தேர்ந்தெடு /],
   ['one that is left open', /^Message to .+/, /^.+ க்கு மெசேஜ்/],
   ['two of which either will do', /\d+ unread|New message/, /படிக்காதவை \d+|புதிய மெசேஜ்/],
-  ['one within another', /^.+ · updated \d+ s ago$/, /^.+ · \d+ வி\. முன்பு புதுப்பிக்கப்பட்டது$/],
+  ['one within another', /^.+ · updated \d+ s ago$/, /^.+ · \d+ வி\. முன்பு அப்டேட்$/],
   ['a patient’s name', 'Kavya 0 of chromium', 'Kavya 0 of chromium'],
   ['coordinates', /1[23]\.\d{6}/, /1[23]\.\d{6}/],
 ] as const;

@@ -46,7 +46,7 @@ export function FeedAge({ freshness, label }: FeedAgeProps) {
   return (
     <span className={classes(styles['age'], 'hd-figures')} data-state={freshness.state}>
       <span className={styles['dot']} />
-      {words()}
+      <span className={styles['words']}>{words()}</span>
     </span>
   );
 }

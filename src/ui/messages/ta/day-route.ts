@@ -22,7 +22,7 @@ export const dayRouteMessages: Translated<typeof english.dayRouteMessages> = {
   lastPoint: 'கடைசிப் புள்ளி',
   kilometres: '{kilometres} கி.மீ.',
   minutes: '{minutes} நிமி.',
-  hours: '{hours} மணி {minutes} நிமி.',
+  hours: '{hours} ம. {minutes} நிமி.',
   facts: {
     distance: 'தூரம்',
     moving: 'சென்ற நேரம்',

@@ -32,7 +32,7 @@ export const dayMessages: Translated<typeof english.dayMessages> = {
     strip: 'நேரப்படி நாள்',
   },
   line: {
-    samples: '{count, plural, one {# சாம்பிள்} other {# சாம்பிள்கள்}}',
+    samples: '{count, plural, one {# சாம்பிள்} other {# சாம்பிள்}}',
     kilometres: '{kilometres} கி.மீ.',
     moving: 'சென்றது {duration}',
     atBooking: 'புக்கிங்கில் {duration}',
@@ -40,7 +40,7 @@ export const dayMessages: Translated<typeof english.dayMessages> = {
     silent: 'சிக்னல் இல்லை {duration}',
     late: '{count} தாமதம்',
   },
-  duration: { minutes: '{minutes} நிமி.', hours: '{hours} மணி {minutes} நிமி.' },
+  duration: { minutes: '{minutes} நிமி.', hours: '{hours} ம. {minutes} நிமி.' },
   sort: {
     label: 'வரிசைப்படுத்து',
     ascending: '{column}, ஏறுவரிசை',

@@ -18,7 +18,7 @@ export const kitMessages: Translated<typeof english.kitMessages> = {
     selectAll: 'எல்லா வரிசைகளையும் தேர்ந்தெடு',
   },
   feed: {
-    live: '{label} · {age} முன்பு புதுப்பிக்கப்பட்டது',
+    live: '{label} · {age} முன்பு அப்டேட்',
     liveLabel: 'நேரலை',
     paused: '{time} மணிக்கு நிறுத்தப்பட்டது',
     catchingUp: 'புதுப்பிக்கிறது …',
