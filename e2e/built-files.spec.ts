@@ -76,7 +76,7 @@ test('what a signed-in page reads before its first figures keeps its budgets, an
   // All that the login loads; `npm run bench -- login` measures the same in a browser.
   const login = [...page, ...withImports(fileOf('realtime.worker-'))];
   expect(
-    zippedBytesOf(login),
+    zippedBytesOf([...login, '../too-old.js']),
     'the login carries every machine and what the machines import of the domain: docs/adding-a-capability.md, Bytes',
   ).toBeLessThan(BUDGETS.loginZipped);
 
