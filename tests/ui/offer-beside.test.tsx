@@ -1,13 +1,17 @@
 import { cleanup, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { TestTrouble } from '../../src/ui/catalogue/test-trouble.tsx';
 import { FormFailure } from '../../src/ui/form/form-layout.tsx';
 import { BesideFailures } from '../../src/ui/kit/beside-failures.ts';
 import { Why } from '../../src/ui/kit/why.tsx';
+import { SaveTrouble } from '../../src/ui/team/save-trouble.tsx';
 import { renderView } from './render.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 const show = (view: ReactNode) =>
   renderView(
@@ -45,4 +49,33 @@ test('where nothing failed, nothing is offered', () => {
     </>,
   );
   expect(isOffered()).toBe(false);
+});
+
+describe('why something was not saved is brought into view', () => {
+  const failure = { kind: 'network', retry: 'auto', outcome: 'failed', message: '' } as const;
+  const watchBrought = (): (string | null)[] => {
+    const brought: (string | null)[] = [];
+    vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function (this: HTMLElement) {
+      brought.push(this.getAttribute('role'));
+    });
+    return brought;
+  };
+
+  test('a test: when it comes, and each time', () => {
+    const brought = watchBrought();
+    const of = (one: typeof failure | null) => (
+      <TestTrouble failure={one} words={() => 'It failed'} perhaps="Perhaps" />
+    );
+    const { rerender } = renderView(of(null));
+    expect(brought).toEqual([]);
+    rerender(of(failure));
+    rerender(of({ ...failure }));
+    expect(brought).toEqual(['alert', 'alert']);
+  });
+
+  test('a phlebotomist', () => {
+    const brought = watchBrought();
+    show(<SaveTrouble failure={failure} />);
+    expect(brought).toEqual(['alert']);
+  });
 });

@@ -1,6 +1,7 @@
 import type { UndoneOutcome } from '../../contract/command.ts';
 import { AlertIcon } from '../kit/icons.tsx';
 import { OfferBeside } from '../kit/offer-beside.tsx';
+import { useBroughtIntoView } from '../kit/use-brought-into-view.ts';
 import styles from './catalogue.module.css';
 
 interface Failure {
@@ -16,15 +17,18 @@ export interface TestTroubleProps {
 }
 
 /** Why a test was not written. */
-export const TestTrouble = ({ failure, words, perhaps }: TestTroubleProps) => (
-  <div role="alert">
-    {failure && (
-      <p className={styles['failure']}>
-        <AlertIcon />
-        {words(failure)}
-      </p>
-    )}
-    {failure?.outcome === 'unknown' && <p className={styles['about']}>{perhaps}</p>}
-    {failure && <OfferBeside outcome={failure.outcome} />}
-  </div>
-);
+export function TestTrouble({ failure, words, perhaps }: TestTroubleProps) {
+  const own = useBroughtIntoView(failure);
+  return (
+    <div role="alert" ref={own}>
+      {failure && (
+        <p className={styles['failure']}>
+          <AlertIcon />
+          {words(failure)}
+        </p>
+      )}
+      {failure?.outcome === 'unknown' && <p className={styles['about']}>{perhaps}</p>}
+      {failure && <OfferBeside outcome={failure.outcome} />}
+    </div>
+  );
+}
