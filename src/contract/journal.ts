@@ -13,6 +13,7 @@ export const journalEntrySchema = lazily(() =>
       at: open(z.number()),
       session: open(z.nullable(z.string())),
       after: z.optional(open(z.nullable(z.number()))),
+      begins: z.optional(z.literal(true)),
       input: pageInputSchema(),
     }),
   ]),
@@ -29,13 +30,16 @@ export type JournalEntry =
        * may have been on their way. Absent in journals of an earlier version.
        */
       readonly after?: number | null | undefined;
+      /** The first input of its page: what stands before it is of the page before. */
+      readonly begins?: true | undefined;
       readonly input: PageInput;
     };
 
-/** Where the page stood when something entered: an entry's `session` and `after`. */
+/** Where the page stood when something entered: an entry's `session`, `after` and `begins`. */
 export interface PageCursor {
   readonly session: string | null;
   readonly after: number | null;
+  readonly begins?: true;
 }
 
 /** Stands for an entry that is too large for the ring: what it was, when, and its text's size. It folds to nothing. */

@@ -8,29 +8,31 @@ export interface PageLife {
 }
 
 /**
- * A page begins with inputs before which it had received no fact. Its worker may have published facts by then, which
- * stand before them and are of the page's session. The entries of the page before, which may have received facts and
- * said nothing, are of another one.
+ * A page's first input says that it begins. In journals of earlier versions, and where that entry was lost, a page begins
+ * with inputs before which it had received no fact. Its worker may have published facts by then, which stand before them
+ * and are of the page's session. The entries of the page before, which may have received facts and said nothing, are of
+ * another one.
  */
 export function lastPageOf(journal: readonly JournalEntry[]): PageLife {
   const page = pageOf(journal.findLast((entry) => sessionOf(entry) !== null));
-  const first = firstInputOf(journal, page);
-  if (first === null) return { entries: journal, begins: false };
+  const marked = journal.findLastIndex((entry) => entry.kind === 'input' && entry.begins);
+  const first = Math.max(marked, firstInputOf(journal, page));
+  if (first < 0) return { entries: journal, begins: false };
   let start = first;
   while (start > 0 && journal[start - 1]?.kind === 'fact' && pageOf(journal[start - 1]) === page) start -= 1;
   return { entries: journal.slice(start), begins: true };
 }
 
-/** The place of the last page's first input; null where it is not among the entries. */
-function firstInputOf(journal: readonly JournalEntry[], page: string | null): number | null {
-  let first: number | null = null;
+/** The place of the last page's first input; -1 where it is not among the entries. */
+function firstInputOf(journal: readonly JournalEntry[], page: string | null): number {
+  let first = -1;
   for (let at = journal.length - 1; at >= 0; at -= 1) {
     const entry = journal[at];
     const own = pageOf(entry);
-    if (first !== null && own !== null && own !== page) break;
+    if (first >= 0 && own !== null && own !== page) break;
     if (entry?.kind !== 'input') continue;
     if (entry.after === null) first = at;
-    else if (first !== null) break;
+    else if (first >= 0) break;
   }
   return first;
 }

@@ -85,6 +85,7 @@ export function createCommandBus({
   const underWay = new Map<number, Pending>();
   const notes = createNotes(port);
   let after: number | null = null;
+  let hasBegun = false;
   let isOpen = false;
   let lastId = 0;
 
@@ -136,7 +137,9 @@ export function createCommandBus({
     isOpen: () => isOpen,
     record: (input) => {
       if (input.type === 'page.foundSession') giveWay(input.hospital.id, busCommands);
-      notes.take({ input, cursor: { session: session(), after } }, isOpen);
+      const cursor = { session: session(), after, ...(hasBegun ? {} : { begins: true as const }) };
+      hasBegun = true;
+      notes.take({ input, cursor }, isOpen);
     },
     opened: (first) => {
       isOpen = true;

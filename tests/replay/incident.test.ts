@@ -63,6 +63,22 @@ describe('an incident file', () => {
     );
   });
 
+  test('is of the page that is open, where nobody was signed in to the one before either', async () => {
+    const one = wired();
+    const steps = [
+      { kind: 'leave' },
+      { kind: 'reload' },
+      { kind: 'openConversation', id: 1 },
+      { kind: 'reload' },
+    ] as const;
+    for (const step of steps) await one.play(step);
+    const file = read(await one.incident());
+    expect(stepsOf(file).at(-1)?.models).toEqual(statesOf(one.page()));
+    expect(file.entries.map((entry) => entry.kind === 'input' && entry.input.type)).toEqual([
+      'page.workerStarted',
+    ]);
+  });
+
   test('begins its ten minutes in the state in which the page was then', async () => {
     await fc.assert(
       fc.asyncProperty(life, life, async (earlier, later) => {

@@ -102,8 +102,8 @@ export function openJournal({ storage, clock, tab, counters }: JournalParts): Jo
       append({ kind: 'fact', fact });
       return fact;
     },
-    record: (input, { session = null, after } = {}) =>
-      append({ kind: 'input', at: clock.wall(), session, ...(after !== undefined && { after }), input }),
+    record: (input, { session = null, ...stood } = {}) =>
+      append({ kind: 'input', at: clock.wall(), session, ...stood, input }),
     flush,
     export: async () => {
       const entries = await read();
