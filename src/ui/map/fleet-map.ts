@@ -23,6 +23,7 @@ import { overlaysOf } from './overlays.ts';
 import type { Hit, PainterClient } from './painter-client.ts';
 import { watchPixelRatio } from './pixel-ratio.ts';
 import { defaultView, readSavedView, type SavedView, saveView, startView } from './saved-view.ts';
+import { keepStills } from './still-picture.ts';
 import { throttleDeclutter } from './throttled-declutter.ts';
 import { createTrackLayer } from './track-layer.ts';
 import { createViewFitter, type ViewFitter, type ViewTarget } from './view-fitter.ts';
@@ -105,6 +106,7 @@ export class FleetMap implements MapCamera {
         this.#base?.recolour(colours);
         this.#track.recolour(colours);
       }),
+      keepStills(this.#map),
       watchPixelRatio((ratio) => this.#map.setPixelRatio(ratio)),
       // After the canvas itself, which has heard first.
       parts.painter.onPainted(() => {
