@@ -64,13 +64,26 @@ const withoutFile = (font: string): string =>
     .filter((name) => name.replace(/^["']|["']$/g, '') !== fontFile.family)
     .join(', ') || 'sans-serif';
 
-/** Reads the theme now and after every change of the colour scheme, by the system or by an attribute of the page. */
+/** By these attributes of the page its style sheets choose colours and fonts. */
+const THEMED_BY = ['data-theme', 'data-wall', 'lang'];
+
+/**
+ * Reads the theme now, and again after the system or an attribute of the page has changed it. A theme that is the same
+ * as before is not told: the whole map is drawn anew for one.
+ */
 export function watchTheme(element: Element, change: (theme: MapTheme) => void): () => void {
-  const tell = (): void => change(readTheme(element));
+  let told = '';
+  const tell = (): void => {
+    const theme = readTheme(element);
+    const text = JSON.stringify(theme);
+    if (text === told) return;
+    told = text;
+    change(theme);
+  };
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const attributes = new MutationObserver(tell);
   dark.addEventListener('change', tell);
-  attributes.observe(document.documentElement, { attributes: true });
+  attributes.observe(document.documentElement, { attributeFilter: THEMED_BY });
   tell();
   return () => {
     dark.removeEventListener('change', tell);

@@ -69,7 +69,9 @@ async function show(): Promise<void> {
   }
   if (language !== wanted) return;
   shown = textsOf(language);
-  document.documentElement.lang = language === 'pseudo' ? 'en' : language;
+  const lang = language === 'pseudo' ? 'en' : language;
+  // To write the same one again has the browser work out every style of the page again.
+  if (document.documentElement.lang !== lang) document.documentElement.lang = lang;
   for (const changed of listeners) changed();
 }
 
