@@ -25,11 +25,15 @@ import { refuseForeignFiles } from './data-owner.ts';
 import { type Database, embeddedDatabase } from './database.ts';
 import { lockDirectory, lockFile } from './directory-lock.ts';
 import { asidePrefix, restoringName } from './folders.ts';
+import { freeBytesOf, minFreeBytes } from './free-space.ts';
 import { MigrationError } from './migrate.ts';
 import type { OpenOptions } from './open-options.ts';
 import { pgliteVersion, syncPath, syncTree } from './pglite-engine.ts';
 import { openPgliteThread } from './pglite-thread.ts';
 import { isDiskFull } from './unavailable.ts';
+
+/** What V8 and the kernel say where there is too little. */
+const saysMemory = /out of memory|allocate memory/i;
 
 export async function openEmbedded(dataDir: string, options: OpenOptions): Promise<Database> {
   const dir = join(dataDir, 'database');
@@ -66,19 +70,30 @@ async function openThread(dataDir: string, dir: string, options: OpenOptions) {
   try {
     return await openPgliteThread({ program, dir, onDeath: options.onDeath });
   } catch (error) {
-    throw new Refusal(
-      `The database in ${dataDir} cannot be opened (${describeError(error)}): put a copy of it back, or set DATA_DIR to another directory.`,
-    );
+    throw cannotOpen(describeError(error), dataDir);
   }
 }
+
+/** With too little memory or disk the data is whole: a copy that is put back would be older. */
+function cannotOpen(reason: string, dataDir: string): Refusal {
+  if (saysMemory.test(reason))
+    return new Refusal(
+      `The database in ${dataDir} takes 250 MB of memory, and they were not to be had (${reason}): make room, and lift a limit on addresses (ulimit -v). The data is untouched.`,
+    );
+  // PGlite gives no reason for what its files refused.
+  if (freeBytesOf(dataDir) < minFreeBytes) return fullDisk(dataDir);
+  return new Refusal(
+    `The database in ${dataDir} cannot be opened (${reason}): put a copy of it back, or set DATA_DIR to another directory.`,
+  );
+}
+
+const fullDisk = (dataDir: string) =>
+  new Refusal(`The disk of ${dataDir} is full: make room there, then start again. The data is untouched.`);
 
 /** The refusal if the tables do not open. The data is whole: no text here may lead anybody to delete it. */
 function refusalOf(error: unknown, dataDir: string): Error {
   if (error instanceof Refusal) return error;
-  if (isDiskFull(error))
-    return new Refusal(
-      `The disk of ${dataDir} is full: make room there, then start again. The data is untouched.`,
-    );
+  if (isDiskFull(error)) return fullDisk(dataDir);
   if (error instanceof MigrationError)
     return new Refusal(
       `The tables in ${dataDir} could not be brought to this version (${error.message}): the data is as it was. Run the version before, and report this line.`,
@@ -203,8 +218,7 @@ async function runInitdb(making: string): Promise<string | null> {
   );
   if (code === 0 && existsSync(join(making, 'PG_VERSION'))) return null;
   // A person who stops the start ends this child too; a SIGKILL comes from the kernel, which is out of memory.
-  const isMemory =
-    signal === 'SIGKILL' || signal === 'SIGABRT' || /out of memory|allocate memory/i.test(complaint);
+  const isMemory = signal === 'SIGKILL' || signal === 'SIGABRT' || saysMemory.test(complaint);
   if (isMemory)
     return `that takes 900 MB of memory, this once, and they were not to be had. Later starts take 250 MB.`;
   const line = complaint.split('\n').find((text) => /^\w*Error\b|No space/.test(text.trim())) ?? '';

@@ -13,7 +13,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { z } from '../../src/contract/zod.ts';
 import type { Database } from '../database/database.ts';
 import { asidePrefix } from '../database/folders.ts';
@@ -71,6 +71,7 @@ export function moveCopy(from: string, to: string): void {
   } catch (error) {
     if (errorCode(error) !== 'EXDEV') throw error;
     try {
+      refuseWithoutSpace(from, dirname(to));
       copyToDisk(from, to);
     } finally {
       rmSync(from, { recursive: true, force: true });

@@ -86,6 +86,61 @@ describe('a data directory', () => {
     },
   );
 
+  describe('whose database cannot be opened', () => {
+    let dataDir: string;
+    beforeAll(async () => {
+      dataDir = join(folder, 'whole');
+      const server = start({ DATA_DIR: dataDir, DEMO: 'off' });
+      await server.address;
+      server.child.kill('SIGTERM');
+      expect(await server.ended).toBe(0);
+    });
+    /** What a server says before whose program this script ran, in each of its threads. */
+    const refusalWith = async (script: string) => {
+      const preload = `--import=data:text/javascript,${encodeURIComponent(script)}`;
+      const server = start({ DATA_DIR: dataDir, DEMO: 'off', NODE_OPTIONS: preload });
+      expect(await server.ended).toBe(1);
+      return server.output();
+    };
+    const inThread = (statement: string) =>
+      `import { isMainThread } from 'node:worker_threads'; if (!isMainThread) ${statement}`;
+
+    test('for want of memory says so, and that the data is untouched', async () => {
+      // As V8 says it under `ulimit -v 4000000`, for one; how much Node needs depends on its version.
+      const words = 'WebAssembly.Memory(): could not allocate memory';
+      const said = await refusalWith(
+        inThread(`WebAssembly.Memory = function () { throw new RangeError('${words}'); };`),
+      );
+      expect(said).toMatch(/takes 250 MB of memory, and they were not to be had .* The data is untouched/);
+      expect(said).not.toMatch(/put a copy/);
+    });
+
+    test('for want of disk says so, and that the data is untouched', async () => {
+      const said = await refusalWith(`
+        import fs from 'node:fs';
+        import { syncBuiltinESMExports } from 'node:module';
+        const full = () => { throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }); };
+        Object.assign(fs, { statfsSync: () => ({ bavail: 0, bsize: 4096 }), writeSync: full });
+        syncBuiltinESMExports();`);
+      expect(said).toMatch(
+        /The disk of .* is full: make room there, then start again. The data is untouched/,
+      );
+      expect(said).not.toMatch(/put a copy/);
+    });
+
+    test('for another reason says which, and to put a copy in its place', async () => {
+      const said = await refusalWith(
+        inThread("WebAssembly.Memory = function () { throw new Error('the disk is broken'); };"),
+      );
+      expect(said).toMatch(/cannot be opened \(the disk is broken\): put a copy of it back/);
+    });
+
+    test('is opened as soon as nothing is in the way', async () => {
+      const server = start({ DATA_DIR: dataDir, DEMO: 'off' });
+      expect((await fetch(`${await server.address}/health`)).status).toBe(200);
+    });
+  });
+
   test.skipIf(process.platform !== 'linux')(
     'whose making was killed is made anew, and nobody goes on making it',
     async () => {
