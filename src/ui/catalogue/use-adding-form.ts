@@ -97,8 +97,8 @@ export function useAddingForm(variant: Variant): AddingForm {
       if (first) focus(first);
     }
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another outcome is what is followed
-  useEffect(() => follow(), [now]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another outcome is what is followed, once
+  useEffect(() => follow(), [now.state, now.problems]);
 
   return {
     texts,

@@ -114,6 +114,17 @@ describe('adding', () => {
     expect(screen.queryByText(/You can enter the next test/)).toBeNull();
   });
 
+  test('that succeeds leaves the next test alone while the list comes with the one before it', async () => {
+    const { receive } = await openAdding();
+    fillIn();
+    await add();
+    await receive({ type: 'test.added', attempt: 1 });
+    await screen.findByText('Vitamin D was added. You can enter the next test.');
+    fillIn({ testName: 'Vitamin B12', price: '20' });
+    await receive(testsChanged([labTest({ id: '9', name: 'Vitamin D' })]));
+    expect(shownTexts()).toEqual({ ...nothingWritten, testName: 'Vitamin B12', price: '20' });
+  });
+
   test('a name that came into use meanwhile is reported, and no text is lost', async () => {
     const { receive } = await openAdding();
     fillIn();
