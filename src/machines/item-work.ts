@@ -1,6 +1,7 @@
 /**
  * Things in work (an order, a test, a phlebotomist, a patient, a display), an actor each. An actor begins when the thing is
- * opened or a deletion is confirmed, goes on when the dialog is closed while a call is in flight, and ends when both are done.
+ * opened or a deletion is confirmed, goes on when the dialog is closed while a call is in flight or its outcome is unknown,
+ * and ends when nothing of it is left.
  */
 import type { AnyStateMachine, SnapshotFrom } from 'xstate';
 import type { Command } from '../contract/capabilities.ts';
@@ -22,7 +23,7 @@ export interface ItemWorkParts<Machine extends AnyStateMachine, Model> {
   readonly closes?: Intent['type'];
   /** The input of a new actor, apart from the number of its try; null if the event begins none. */
   inputOf(event: AppEvent): object | null;
-  /** A call is in flight. */
+  /** It outlasts its dialog: a call is in flight, or nobody knows what became of one. */
   isBusy(model: Model): boolean;
   /** The dialog was closed meanwhile: only this says how the work ended. */
   missed?(key: string, model: Model): void;

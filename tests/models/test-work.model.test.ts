@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { initialTransition, type SnapshotFrom } from 'xstate';
 import type { CatalogueTest, ModifyTestForm } from '../../src/contract/catalogue.ts';
 import type { UndoneOutcome } from '../../src/contract/command.ts';
@@ -117,6 +117,10 @@ testEditing<TestWorkEvent, CatalogueTest>(testWorkMachine, statesReached(paths, 
     ].map(([form, problems]) => ({ press: saveForm(form), written: form, problems })),
   open,
   opensIn: ['idle', 'refused', 'saved', 'failed'],
+  staysInDoubt: ({ context: { inDoubt, seen } }, test) =>
+    (Object.keys(inDoubt.at(-1) ?? {}) as (keyof CatalogueTest)[]).some(
+      (field) => seen[field] === test[field],
+    ),
   remove: (name) => ({ type: 'user.deleteTest', testId, name }),
   deletion: { testId },
   clear,
@@ -142,6 +146,43 @@ testEditing<TestWorkEvent, CatalogueTest>(testWorkMachine, statesReached(paths, 
     fact,
     failure: failureOf('unknown'),
   })),
+});
+
+describe('opened anew after a save of which nobody knows whether it was done', () => {
+  const [start] = initialTransition(testWorkMachine, input);
+  const reached = (...events: readonly TestWorkEvent[]) =>
+    events.reduce((state, event) => stepOf(testWorkMachine, state, event).after, start);
+  const saved = save({ newPrice: '800', method: 'Photometric' });
+  const unknown = (attempt: number) => factOf('command.ended')(attempt);
+
+  test('a test that is as it was shows what may have been saved, on what others changed meanwhile; it is sent with the doubt', () => {
+    const now = labTest({ report: 'Next day' });
+    const form = modifyTestForm({ newPrice: '800', method: 'Photometric', report: 'Next day' });
+    const reopened = reached(saved, unknown(4), open(now));
+    const inDoubt = [{ pricePaise: 80_000, method: 'Photometric' }];
+    expect(testWorkOf(reopened)).toMatchObject({
+      ...{ state: 'failed', seen: now, written: form, inDoubt },
+      failure: { outcome: 'unknown', message: '' },
+    });
+    expect(stepOf(testWorkMachine, reopened, saveForm(form)).asked).toEqual([
+      ['requestUpdate', { attempt: 5, seen: now, form, inDoubt }],
+    ]);
+  });
+
+  test.each([
+    ['as it was asked', { pricePaise: 80_000, method: 'Photometric' }],
+    ['with other values than before', { pricePaise: 81_000, method: '' }],
+  ])('one that is there %s is in doubt no more', (_, fields) => {
+    const now = labTest(fields);
+    expect(testWorkOf(reached(saved, unknown(4), open(now)))).toMatchObject({
+      ...{ state: 'idle', seen: now, written: null, inDoubt: [], failure: null },
+    });
+  });
+
+  test('one that shows a part of it is in doubt still', () => {
+    const now = labTest({ pricePaise: 80_000 });
+    expect(testWorkOf(reached(saved, unknown(4), open(now)))).toMatchObject({ state: 'failed', seen: now });
+  });
 });
 
 test('taking theirs applies where both wrote, and keeps the fields that only the person changed', () => {

@@ -24,6 +24,8 @@ interface Adding<Event> {
   readonly done: { fact(attempt: number): Event; readonly toast: object };
   /** The end of another command. */
   otherEnd(attempt: number): Event;
+  /** What else the machine hears. */
+  readonly heard?: readonly Event[];
   modelOf(snapshot: never): object;
 }
 
@@ -32,7 +34,7 @@ const attemptOf = ({ context }: AnyMachineSnapshot): number => context.attempt;
 /** Defines the tests that the machine's paths walk everything, and of what holds in each state that they reach. */
 export function testAdding<Event extends { readonly type: string }>(
   machine: AnyStateMachine,
-  { of, whole, held, leave, undone, done, otherEnd, modelOf }: Adding<Event>,
+  { of, whole, held, leave, undone, done, otherEnd, heard = [], modelOf }: Adding<Event>,
 ): void {
   const end = { type: 'page.sessionEnded' } as unknown as Event;
   const factsOf = (attempt: number) => [done, ...undone].map(({ fact }) => fact(attempt));
@@ -42,7 +44,7 @@ export function testAdding<Event extends { readonly type: string }>(
     const facts = [...factsOf(attempt), ...factsOf(attempt - 1), otherEnd(attempt)];
     return [
       ...[whole, ...held].map(({ press }) => press),
-      ...[leave, end],
+      ...[leave, end, ...heard],
       ...(facts as unknown as { attempt: number }[]).map((fact) => relative(fact, attempt)),
     ];
   };

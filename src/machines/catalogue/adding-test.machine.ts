@@ -7,7 +7,7 @@ import type { NewTestForm } from '../../contract/catalogue.ts';
 import type { CommandEnded } from '../../contract/command.ts';
 import type { FactOf } from '../../contract/facts.ts';
 import type { IntentOf, PageEventOf } from '../../contract/intents.ts';
-import { newTestProblems, plainText, type TestProblems } from '../../domain/test-rules.ts';
+import { newTestProblems, plainText, type TestProblems, testNameKey } from '../../domain/test-rules.ts';
 import { attemptGuards, lost, own } from '../attempt.ts';
 import { type SaidFailure, saidFailureOf } from '../undone.ts';
 
@@ -26,11 +26,13 @@ export interface AddingContext {
   readonly failure: SaidFailure | null;
   /** The form was left while the call was in flight. */
   readonly left: boolean;
+  /** Names of tests that may have been added, until the catalogue has them: leaving the form forgets none. */
+  readonly inDoubt: readonly string[];
 }
 
 export type AddingEvent =
   | IntentOf<'user.addTest' | 'user.clearAddOutcome'>
-  | FactOf<'test.added' | 'test.addRefused' | 'test.addFailed'>
+  | FactOf<'test.added' | 'test.addRefused' | 'test.addFailed' | 'tests.changed'>
   | CommandEnded
   | PageEventOf<'page.sessionEnded'>;
 
@@ -39,7 +41,7 @@ export interface AddingModel extends Omit<AddingContext, 'attempt' | 'left'> {
   readonly state: 'editing' | 'refused' | 'adding' | 'exists' | 'added' | 'failed';
 }
 
-const nothing: Omit<AddingContext, 'attempt'> = {
+const nothing: Omit<AddingContext, 'attempt' | 'inDoubt'> = {
   variant: 'modal',
   name: '',
   problems: {},
@@ -96,7 +98,11 @@ const add = [
   },
 ];
 
-const keepFailure = machineSetup.assign(({ event }) => ({ failure: saidFailureOf(event) }));
+const keepFailure = machineSetup.assign(({ context: { inDoubt, name }, event }) => {
+  const failure = saidFailureOf(event);
+  const others = inDoubt.filter((one) => one !== name);
+  return { failure, inDoubt: failure.outcome === 'unknown' ? [...others, name] : inDoubt };
+});
 /** A person at the form reads the outcome there. */
 const announceIfLeft = machineSetup.enqueueActions(({ context: { left, name }, event, enqueue }) => {
   const exists = event.type === 'test.addRefused';
@@ -109,7 +115,7 @@ const beginsAgain = { 'user.addTest': add, 'user.clearAddOutcome': 'editing' } a
 export const addingTestMachine = machineSetup.createMachine({
   id: 'adding',
   initial: 'editing',
-  context: { ...nothing, attempt: 0 },
+  context: { ...nothing, attempt: 0, inDoubt: [] },
   states: {
     editing: { on: { 'user.addTest': add } },
     /** The fields have problems; each says which. */
@@ -136,10 +142,20 @@ export const addingTestMachine = machineSetup.createMachine({
     },
     failed: { on: beginsAgain, exit: 'beginAnew' },
   },
-  on: { 'page.sessionEnded': { target: '.editing', actions: 'beginAnew' } },
+  on: {
+    'tests.changed': {
+      actions: assign({
+        inDoubt: ({ context, event: { upserted } }) =>
+          context.inDoubt.filter((name) =>
+            upserted.every((test) => testNameKey(test.name) !== testNameKey(name)),
+          ),
+      }),
+    },
+    'page.sessionEnded': { target: '.editing', actions: ['beginAnew', assign({ inDoubt: [] })] },
+  },
 });
 
 export function addingModelOf({ value, context }: SnapshotFrom<typeof addingTestMachine>): AddingModel {
-  const { variant, name, problems, failure } = context;
-  return { state: value, variant, name, problems, failure };
+  const { variant, name, problems, failure, inDoubt } = context;
+  return { state: value, variant, name, problems, failure, inDoubt };
 }

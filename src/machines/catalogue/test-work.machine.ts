@@ -10,6 +10,7 @@ import type { IntentOf, PageEventOf } from '../../contract/intents.ts';
 import { withDoubted } from '../../domain/in-doubt.ts';
 import {
   conflictingChanges,
+  hasAs,
   modifyTestProblems,
   priceText,
   type TestChanges,
@@ -78,6 +79,10 @@ const machineSetup = setup({
       seen !== null && Object.keys(modifyTestProblems(form, seen)).length > 0,
     isUnchanged: ({ context: { seen, inDoubt } }, { form }: { form: ModifyTestForm }) =>
       seen === null || (inDoubt.length === 0 && Object.keys(testChanges(seen, form)).length === 0),
+    /** As the list has the test, a field of the last save in doubt still has its old value: the save may yet be done. */
+    isInDoubt: ({ context: { seen, inDoubt } }, { seen: now }: { seen: CatalogueTest }) =>
+      seen !== null &&
+      (Object.keys(inDoubt.at(-1) ?? {}) as (keyof TestChanges)[]).some((field) => hasAs(now, field, [seen])),
   },
 });
 
@@ -157,10 +162,28 @@ const deletion = {
   }),
 };
 const reopen = machineSetup.assign(({ event }) =>
-  event.type === 'user.openTest' ? { seen: event.seen, ...settled } : {},
+  event.type === 'user.openTest' ? { seen: event.seen, written: null, ...settled } : {},
 );
+/** What may have been saved is shown on the test as the list has it now, and that nobody knows. */
+const reopenInDoubt = machineSetup.assign(({ context, event }) =>
+  event.type === 'user.openTest'
+    ? {
+        ...rebased({ ...context, current: event.seen }, changesOf(context)),
+        inDoubt: context.inDoubt,
+        failure: { outcome: 'unknown', message: '' },
+      }
+    : {},
+);
+const openedAnew = { target: '#test.idle', actions: reopen } as const;
 const editing = {
-  'user.openTest': { target: '#test.idle', actions: reopen },
+  'user.openTest': [
+    {
+      guard: { type: 'isInDoubt', params: ({ event }: { event: IntentOf<'user.openTest'> }) => event },
+      target: '#test.failed',
+      actions: reopenInDoubt,
+    },
+    openedAnew,
+  ],
   'user.saveTest': save,
   'user.clearTestOutcome': '#test.idle',
   'user.deleteTest': deletion,
@@ -197,8 +220,8 @@ export const testWorkMachine = machineSetup.createMachine({
         'command.ended': { guard: own, ...updateFailed },
       },
     },
-    /** As the person wrote. */
-    saved: { on: editing },
+    /** As the person wrote; nothing is in doubt. */
+    saved: { on: { ...editing, 'user.openTest': openedAnew } },
     /** Somebody else wrote in the same fields, or the backend kept what it had. */
     conflict: {
       on: {

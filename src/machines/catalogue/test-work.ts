@@ -48,7 +48,10 @@ export function createTestWork(world: World<TestWorkToast>): PageCapability<{
         return { testId: event.testId, seen: event.seen, name: event.seen.name };
       return event.type === 'user.deleteTest' ? { testId: event.testId, seen: null, name: event.name } : null;
     },
-    isBusy: ({ state }) => state === 'saving' || state === 'deleting',
+    isBusy: ({ state, inDoubt }) =>
+      state === 'saving' ||
+      state === 'deleting' ||
+      ((state === 'failed' || state === 'refused') && inDoubt.length > 0),
     missed: (_, { state, name }) => {
       if (state === 'conflict' || state === 'gone')
         world.toast({ kind: 'testUpdateFailed', name, outcome: 'failed', message: '' });

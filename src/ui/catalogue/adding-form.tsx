@@ -34,6 +34,12 @@ export function AddingFormBody({ form, formId }: AddingFormBodyProps) {
           {t('form.restored')}
         </p>
       )}
+      {form.inDoubt.map((name) => (
+        <p key={name} className={styles['note']} role="status">
+          <InfoIcon />
+          {t('form.perhaps', { name })}
+        </p>
+      ))}
       <div className={fieldGrid}>
         {newTestFields.map((field) => (
           <NewTestTextField key={field} form={form} field={field} />

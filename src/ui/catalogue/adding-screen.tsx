@@ -6,6 +6,7 @@ import type { FeedName } from '../../contract/feeds.ts';
 import { LeaveDialog, useLeaveGuard } from '../app/leave-guard.tsx';
 import { useSystem } from '../bridge/system-context.ts';
 import { Button } from '../kit/button.tsx';
+import { LateTexts } from '../kit/late-texts.tsx';
 import { Page } from '../kit/page-header.tsx';
 import { Panel } from '../kit/panel.tsx';
 import { AddingFormBody, SubmitTest } from './adding-form.tsx';
@@ -16,7 +17,13 @@ import { useAddingForm } from './use-adding-form.ts';
 /** Whether a name is in use is said while it is typed. */
 const watched: readonly FeedName[] = ['tests'];
 
-export function AddingScreen() {
+export const AddingScreen = () => (
+  <LateTexts>
+    <Adding />
+  </LateTexts>
+);
+
+function Adding() {
   const t = useTranslations('catalogue');
   const router = useRouter();
   const { watchFeeds } = useSystem();

@@ -8,6 +8,7 @@ import { FeedsAge } from '../app/feeds-age.tsx';
 import { useSystem } from '../bridge/system-context.ts';
 import { AddButton } from '../kit/add-button.tsx';
 import { FigureValue } from '../kit/figure-strip.tsx';
+import { LateTexts } from '../kit/late-texts.tsx';
 import { FixedPage } from '../kit/page-header.tsx';
 import { SearchBox } from '../kit/search-box.tsx';
 import { useNarrow } from '../kit/use-narrow.ts';
@@ -22,7 +23,13 @@ import { type Catalogue, useCatalogue } from './use-catalogue.ts';
 
 const shown: readonly FeedName[] = ['tests'];
 
-export function CatalogueScreen() {
+export const CatalogueScreen = () => (
+  <LateTexts>
+    <Management />
+  </LateTexts>
+);
+
+function Management() {
   const t = useTranslations('catalogue');
   const { watchFeeds } = useSystem();
   const isNarrow = useNarrow();

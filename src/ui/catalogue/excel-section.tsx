@@ -10,7 +10,6 @@ import { Button } from '../kit/button.tsx';
 import { FileChooser } from '../kit/file-chooser.tsx';
 import { useFileSize } from '../kit/file-size.ts';
 import { AlertIcon, InfoIcon } from '../kit/icons.tsx';
-import { LateTexts } from '../kit/late-texts.tsx';
 import { OfferBeside } from '../kit/offer-beside.tsx';
 import { Panel } from '../kit/panel.tsx';
 import { UploadProgress } from '../kit/upload-progress.tsx';
@@ -24,13 +23,7 @@ export interface ExcelSectionProps {
   readonly isPanel?: boolean;
 }
 
-export const ExcelSection = (props: ExcelSectionProps) => (
-  <LateTexts>
-    <Section {...props} />
-  </LateTexts>
-);
-
-function Section({ isPanel = false }: ExcelSectionProps) {
+export function ExcelSection({ isPanel = false }: ExcelSectionProps) {
   const t = useTranslations('catalogue.excel');
   const heading = useId();
   const list = usePriceList();

@@ -53,6 +53,8 @@ export interface AddingForm {
   /** The name of the test that was added last; null once something is typed again. */
   readonly added: string | null;
   readonly wasRestored: boolean;
+  /** Names of tests that may have been added before; the outcome of this form's own call is told by `model`. */
+  readonly inDoubt: readonly string[];
   readonly isAtRisk: boolean;
   readonly submit: () => void;
   readonly clear: () => void;
@@ -74,7 +76,7 @@ export function useAddingForm(variant: Variant): AddingForm {
   const { fieldRef, focus } = useFieldElements<NewTestField>();
 
   const isInFlight = now.state === 'adding';
-  const model = now.variant === variant || isInFlight ? now : untouched(variant);
+  const model = now.variant === variant || isInFlight ? now : { ...now, ...untouched(variant) };
   const form: NewTestForm = { ...texts, hospitalCode: hospital?.code ?? '' };
   const problems = newTestProblems(form);
   const wasRefused = model.state === 'refused';
@@ -117,6 +119,7 @@ export function useAddingForm(variant: Variant): AddingForm {
     isInFlight,
     added,
     wasRestored: kept.restored !== null,
+    inDoubt: now.inDoubt.filter((name) => model.failure?.outcome !== 'unknown' || name !== model.name),
     isAtRisk: hasText(texts) && !isInFlight,
     submit: () => {
       if (!isInFlight) system.send({ type: 'user.addTest', variant, form });
@@ -126,7 +129,7 @@ export function useAddingForm(variant: Variant): AddingForm {
 }
 
 /** Nothing was submitted from this form. */
-const untouched = (variant: Variant): AddingModel => ({
+const untouched = (variant: Variant): Omit<AddingModel, 'inDoubt'> => ({
   state: 'editing',
   variant,
   name: '',

@@ -38,8 +38,8 @@ export function useModifying(testId: string, onSaved: () => void): Modifying {
     if (!listed || wasListed.current) return;
     wasListed.current = true;
     send({ type: 'user.openTest', testId, seen: listed });
-    // A save that was under way while the dialog was closed shows what it was about.
-    setForm((before) => before ?? work?.written ?? formOf(listed));
+    // A save that is under way or in doubt shows what it is about.
+    setForm((before) => before ?? testWork.getSnapshot().get(testId)?.written ?? formOf(listed));
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: it begins when the test is there
   useEffect(() => begin(), [listed]);

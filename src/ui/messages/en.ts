@@ -15,7 +15,11 @@ export const en = {
   ...wall,
   kit: { ...front.kit, ...inside.kit },
   attendance: { ...inside.attendance, ...late.attendance },
-  catalogue: { ...inside.catalogue, excel: { ...inside.catalogue.excel, ...late.catalogue.excel } },
+  catalogue: {
+    ...inside.catalogue,
+    ...late.catalogue,
+    excel: { ...inside.catalogue.excel, ...late.catalogue.excel },
+  },
 };
 
 export type Messages = typeof en;

@@ -159,6 +159,46 @@ describe('adding', () => {
   );
 });
 
+describe('of which nobody knows whether it was added', () => {
+  const perhaps =
+    'The test may or may not have been added. Look for Vitamin D in Test Management before you add it again.';
+  async function reopen() {
+    const harness = await openCatalogue([labTest()]);
+    await press('Add New Test');
+    fillIn();
+    await add();
+    const end = { outcome: 'unknown', failure: failure('line cut') } as const;
+    await harness.receive({ type: 'test.addFailed', attempt: 1, ...end });
+    expect(screen.getAllByText(perhaps)).toHaveLength(1);
+    await person.click(
+      (await dialog('Add New Test')).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement,
+    );
+    await person.click((await dialog('Leave without saving?')).getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await press('Add New Test');
+    await dialog('Add New Test');
+    return harness;
+  }
+
+  test('the dialog says so when it is opened anew, until the catalogue has the test', async () => {
+    const { receive } = await reopen();
+    expect(shownTexts()).toEqual(nothingWritten);
+    screen.getByText(perhaps);
+    await receive(testsChanged([labTest({ id: '9', name: 'Vitamin D' })]));
+    expect(screen.queryByText(perhaps)).toBeNull();
+  });
+
+  test('the dialog says so once, while the same is added again and after that', async () => {
+    const { receive } = await reopen();
+    fillIn();
+    await add();
+    screen.getByText(perhaps);
+    const end = { outcome: 'unknown', failure: failure('line cut') } as const;
+    await receive({ type: 'test.addFailed', attempt: 2, ...end });
+    expect(screen.getAllByText(perhaps)).toHaveLength(1);
+  });
+});
+
 describe('the draft', () => {
   test('comes back after a reload, with a note', async () => {
     await openAdding();

@@ -141,6 +141,56 @@ describe('failed', () => {
   });
 });
 
+describe('of which nobody knows whether it was saved, closed and opened anew', () => {
+  const perhaps = 'The changes may or may not have been saved. Look at Lipid Profile in Test Management.';
+  async function reopen(now = lipid) {
+    const harness = await openModify();
+    write('New Price', '700');
+    await save();
+    await harness.receive(updateFailed('unknown', 'line cut'));
+    await press('Cancel');
+    await person.click((await dialog('Leave without saving?')).getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    if (now !== lipid) await harness.receive(testsChanged([now]));
+    await person.click(rowOf('7'));
+    await dialog('Modify Test');
+    return harness;
+  }
+
+  test('the form says so, and shows what may have been saved', async () => {
+    const { receive, commands } = await reopen();
+    within(screen.getByRole('form', { name: 'Modify Test' })).getByText(perhaps);
+    expect(field('New Price').value).toBe('700');
+    await save();
+    expect(commands.at(-1)).toMatchObject({ type: 'test.update', inDoubt: [{ pricePaise: 70_000 }] });
+    await receive({ type: 'test.updated', testId: '7', attempt: 2 });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await person.click(rowOf('7'));
+    await dialog('Modify Test');
+    expect(screen.queryByText(perhaps)).toBeNull();
+  });
+
+  test('the form says nothing of it where the list shows that it was', async () => {
+    await reopen(labTest({ pricePaise: 70_000 }));
+    expect(screen.queryByText(perhaps)).toBeNull();
+    expect([field('Price').value, field('New Price').value]).toEqual(['700', '']);
+  });
+
+  test('the form says so too where it was closed while the save was under way', async () => {
+    const { receive, toasts } = await openModify();
+    write('New Price', '700');
+    await save();
+    await press('Cancel');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await receive(updateFailed('unknown', 'line cut'));
+    expect(toasts).toContainEqual(expect.objectContaining({ kind: 'testUpdateFailed', outcome: 'unknown' }));
+    await person.click(rowOf('7'));
+    const form = within(await screen.findByRole('form', { name: 'Modify Test' }));
+    form.getByText(perhaps);
+    expect(field('New Price').value).toBe('700');
+  });
+});
+
 describe('a conflict', () => {
   const theirs = labTest({ pricePaise: 80_000, report: 'Next day' });
   async function conflict() {

@@ -28,17 +28,6 @@ export const catalogueMessages = {
     page: 'Page {number}',
     of: 'Page {page, number} of {pages, number}',
   },
-  field: {
-    testName: 'Test Name',
-    price: 'Price',
-    newPrice: 'New Price',
-    method: 'Method',
-    sampleRequired: 'Sample Required',
-    schedule: 'Schedule',
-    department: 'Department',
-    report: 'Report',
-    hospitalCode: 'Hospital Code',
-  },
   form: {
     label: 'New test',
     optional: 'Optional',
@@ -53,16 +42,6 @@ export const catalogueMessages = {
       'The test may or may not have been added. Look for {name} in Test Management before you add it again.',
     next: '{name} was added. You can enter the next test.',
   },
-  problem: {
-    name: 'Test name is required.',
-    price: 'Valid numeric price required.',
-    exists: 'This test name already exists.',
-    code: 'Hospital code is required.',
-    newPrice: 'Please enter a valid price',
-    notFound: 'Test not found',
-    tooLong: 'This text is too long',
-    unreadable: 'This text has characters that cannot be saved',
-  },
   modify: {
     title: 'Modify Test',
     who: '{name} · {id}',
@@ -72,18 +51,6 @@ export const catalogueMessages = {
     perhaps: 'The changes may or may not have been saved. Look at {name} in Test Management.',
     gone: 'This test was deleted by somebody else.',
     absent: 'There is no test with the ID {id}.',
-  },
-  conflict: {
-    title: {
-      meanwhile: 'This test changed while you were editing',
-      afterwards: 'Your changes were sent, but other values stand there now',
-      kept: 'The server answered, but kept the old values',
-    },
-    text: {
-      meanwhile: 'Somebody else saved other values. Choose which ones to keep.',
-      afterwards: 'Choose which values to keep.',
-      kept: 'Choose which values to keep.',
-    },
   },
   leave: {
     title: 'Leave without saving?',

@@ -31,17 +31,6 @@ export const catalogueMessages: Translated<typeof english.catalogueMessages> = {
     page: 'पेज {number}',
     of: 'पेज {page, number} / {pages, number}',
   },
-  field: {
-    testName: 'टेस्ट का नाम',
-    price: 'क़ीमत',
-    newPrice: 'नई क़ीमत',
-    method: 'मेथड',
-    sampleRequired: 'ज़रूरी सैंपल',
-    schedule: 'शेड्यूल',
-    department: 'विभाग',
-    report: 'रिपोर्ट',
-    hospitalCode: 'अस्पताल कोड',
-  },
   form: {
     label: 'नया टेस्ट',
     optional: 'ज़रूरी नहीं',
@@ -55,16 +44,6 @@ export const catalogueMessages: Translated<typeof english.catalogueMessages> = {
     perhaps: 'टेस्ट शायद जुड़ा हो, शायद नहीं। दोबारा जोड़ने से पहले टेस्ट प्रबंधन में {name} देखें।',
     next: '{name} जोड़ा गया। अब अगला टेस्ट डाल सकते हैं।',
   },
-  problem: {
-    name: 'टेस्ट का नाम ज़रूरी है।',
-    price: 'क़ीमत सही संख्या में डालें।',
-    exists: 'इस नाम का टेस्ट पहले से है।',
-    code: 'अस्पताल कोड ज़रूरी है।',
-    newPrice: 'सही क़ीमत डालें',
-    notFound: 'टेस्ट नहीं मिला',
-    tooLong: 'यह टेक्स्ट बहुत लंबा है',
-    unreadable: 'इस टेक्स्ट में ऐसे अक्षर हैं जो सेव नहीं हो सकते',
-  },
   modify: {
     title: 'टेस्ट बदलें',
     who: '{name} · {id}',
@@ -74,18 +53,6 @@ export const catalogueMessages: Translated<typeof english.catalogueMessages> = {
     perhaps: 'बदलाव शायद सेव हुए हों, शायद नहीं। टेस्ट प्रबंधन में {name} देखें।',
     gone: 'यह टेस्ट किसी और ने हटा दिया।',
     absent: 'आईडी {id} का कोई टेस्ट नहीं है।',
-  },
-  conflict: {
-    title: {
-      meanwhile: 'आपके बदलने के दौरान यह टेस्ट बदल गया',
-      afterwards: 'आपके बदलाव भेजे गए, पर अब वहाँ दूसरी जानकारी है',
-      kept: 'सर्वर ने जवाब दिया, पर पुरानी जानकारी ही रखी',
-    },
-    text: {
-      meanwhile: 'किसी और ने दूसरी जानकारी सेव की है। चुनें कि कौन-सी रखनी है।',
-      afterwards: 'चुनें कि कौन-सी जानकारी रखनी है।',
-      kept: 'चुनें कि कौन-सी जानकारी रखनी है।',
-    },
   },
   leave: {
     title: 'बिना सेव किए छोड़ें?',

@@ -1,6 +1,7 @@
 /** What the late parts of a console ask for, each a screen or a dialog that somebody opens (`LateTexts`). */
 import { attendanceCalendarMessages } from '../attendance-calendar.ts';
 import { priceListMessages } from '../price-list.ts';
+import { testFormMessages } from '../test-form.ts';
 
 export { dayMessages as day } from '../day.ts';
 export { dayRouteMessages as dayRoute } from '../day-route.ts';
@@ -10,4 +11,4 @@ export { paletteMessages as palette } from '../palette.ts';
 
 /** Beside the texts that came with the console. */
 export const attendance = { calendar: attendanceCalendarMessages };
-export const catalogue = { excel: priceListMessages };
+export const catalogue = { ...testFormMessages, excel: priceListMessages };
