@@ -343,6 +343,19 @@ describe('a press in the chat', () => {
     expect(order.map(({ id }) => id)).toEqual(['temp-1', 'temp-2', 'temp-3']);
   });
 
+  test('stands behind those of other tabs and of before a reload, also where the clock was set back since', () => {
+    const client = start();
+    const outgoing = {
+      ...{ id: 'temp-9', phlebotomistId: '8', content: 'hi', file: null, writtenAt: 9_000 },
+      ...{ state: 'waiting' as const, failure: null },
+    };
+    client.publish({ type: 'chat.messageKept', id: 'temp-9', phlebotomistId: '8', outgoing, onDisk: true });
+    client.system.send(press({ writtenAt: 1_000 }));
+    expect(client.commands.at(-1)).toMatchObject({ type: 'chat.send', outgoing: { writtenAt: 9_001 } });
+    client.system.send(press({ id: 'temp-2', writtenAt: 9_500 }));
+    expect(client.commands.at(-1)).toMatchObject({ type: 'chat.send', outgoing: { writtenAt: 9_500 } });
+  });
+
   test('a failed upload makes a toast; one that the person ended does not', () => {
     const client = start();
     client.system.send(press({ file }));

@@ -110,6 +110,8 @@ export function createWriting(
       if (event.type === 'user.chooseFile')
         return world.toast(refusalOf(event.file) ?? { kind: 'chatFileSelected', name: event.file.name });
       if (event.type === 'chat.messageKept') {
+        // The next press stands behind it, also where another tab has to take that up.
+        lastWrittenAt = Math.max(lastWrittenAt, event.outgoing.writtenAt);
         begin(event.outgoing, { isNew: false, kept: event.onDisk ? 'disk' : 'memory' });
         // Only a message on the disk outlives its worker.
         if (event.onDisk) files.delete(event.id);

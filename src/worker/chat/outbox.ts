@@ -27,9 +27,10 @@ export interface Outbox {
   readonly ready: Promise<void>;
   /**
    * A new message, dated after all that were found in the outbox, even if the clock was set back since. One that was
-   * found there, and is only pressed again, keeps its place.
+   * found there, and is only pressed again, keeps its place; and so does the press of another tab or an earlier session
+   * (`isOwn` is false), unless the clock was set back between what stands there and the press.
    */
-  placed(outgoing: Outgoing): Outgoing;
+  placed(outgoing: Outgoing, isOwn: boolean): Outgoing;
   get(id: string): Kept | null;
   /** Of one conversation, or of all, the oldest first. */
   all(phlebotomistId?: string): readonly Kept[];
@@ -53,7 +54,7 @@ export interface Outbox {
 }
 
 export function openOutbox(session: SessionServices, hooks: Omit<SharedRowsParts, 'store'>): Outbox {
-  const { hospital, signal, storage, tabs, publish } = session;
+  const { clock, hospital, signal, storage, tabs, publish } = session;
   const store = storage.store(outboxStore);
   const files = storage.store(outboxFilesStore);
   const scope = hospital.id;
@@ -62,7 +63,7 @@ export function openOutbox(session: SessionServices, hooks: Omit<SharedRowsParts
     ...hooks,
   });
   const isOnDisk = () => storage.fallback === 'none';
-  const places = createPlaces();
+  const places = createPlaces(rows, clock);
   const disk = { store, files, scope };
 
   /** A reload would lose a new message that the disk did not take. */
@@ -89,7 +90,7 @@ export function openOutbox(session: SessionServices, hooks: Omit<SharedRowsParts
 
   return {
     ready,
-    placed: (outgoing) => (rows.has(outgoing.id) ? outgoing : places.of(outgoing)),
+    placed: places.of,
     get: (id) => rows.get(id) ?? null,
     all: (phlebotomistId) => inOrder(rows.values(), phlebotomistId),
     add: async (kept, file) => {
@@ -147,23 +148,29 @@ export function openOutbox(session: SessionServices, hooks: Omit<SharedRowsParts
 }
 
 /** Dates new messages after all that were found; if the clock was set back, all are moved by the same time. */
-function createPlaces() {
+function createPlaces(rows: ReadonlyMap<string, Kept>, clock: SessionServices['clock']) {
   /** Those that are over too. */
   const found = new Set<string>();
   let last = Number.NEGATIVE_INFINITY;
   let shiftMs = 0;
   return {
-    found: (rows: ReadonlyMap<string, Row>): void => {
-      for (const [id, row] of rows) {
+    found: (kept: ReadonlyMap<string, Row>): void => {
+      for (const [id, row] of kept) {
         found.add(id);
         last = Math.max(last, keptOf(row)?.outgoing.writtenAt ?? last);
       }
     },
-    of: (outgoing: Outgoing): Outgoing => {
+    of: (outgoing: Outgoing, isOwn: boolean): Outgoing => {
       const { id, writtenAt } = outgoing;
-      if (found.has(id)) return outgoing;
-      if (writtenAt + shiftMs <= last) shiftMs = last + 1 - writtenAt;
-      return shiftMs === 0 ? outgoing : { ...outgoing, writtenAt: writtenAt + shiftMs };
+      if (rows.has(id) || found.has(id)) return outgoing;
+      if (isOwn) {
+        if (writtenAt + shiftMs <= last) shiftMs = last + 1 - writtenAt;
+        return { ...outgoing, writtenAt: writtenAt + shiftMs };
+      }
+      // A row that lies ahead of the clock was written before it was set back, and a press that does not, after that.
+      const now = clock.wall();
+      const ahead = inOrder(rows.values()).at(-1)?.outgoing.writtenAt ?? now;
+      return writtenAt <= now && now < ahead ? { ...outgoing, writtenAt: ahead + 1 } : outgoing;
     },
   };
 }

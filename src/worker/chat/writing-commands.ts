@@ -29,8 +29,7 @@ export function writingCommands(session: SessionServices, outbox: Outbox, writer
           await files.whileElsewhere(outgoing.id, () => outbox.get(outgoing.id) !== null);
         const read = await content;
         await before;
-        // A message that was written in an earlier session has its place already.
-        const placed = written === id ? outbox.placed(outgoing) : outgoing;
+        const placed = outbox.placed(outgoing, written === id);
         await outbox.add({ outgoing: placed, attachmentUrl: null, strikes: 0, knownBefore: null }, read);
         files.forget(outgoing.id);
       });

@@ -165,6 +165,26 @@ describe('what a worker wrote into the outbox that died before it said so', () =
   });
 });
 
+test('a press that this tab takes up from another one stands behind what was written before the clock was set back', async () => {
+  const { clock, leader, follower, all } = await twoChats();
+  const send = async (content: string, writer: string | null) => {
+    const own = outgoing(content, { writtenAt: clock.wall() });
+    leader.page.give({ type: 'chat.send', outgoing: own, writer }, { key: own.id });
+    await clock.advance(500);
+  };
+  await send('Go to ward 3', leader.session);
+  clock.jumpWall(-3_600_000);
+  // The other tab's worker has died before it had them.
+  await send('No, ward 4', follower.session);
+  await send('Hurry', follower.session);
+  await connectChat(leader);
+  for (const [at, words] of ['Go to ward 3', 'No, ward 4', 'Hurry'].entries()) {
+    expect(all().at(-1)).toBe(words);
+    await receiveChat(leader, ownRow(50 + at, words));
+  }
+  expect(all()).toHaveLength(3);
+});
+
 describe('a message written while no tab was connected', () => {
   test('is looked for in the histories by the tab that leads', async () => {
     const { clock, leader, follower } = await twoChats();
