@@ -65,6 +65,18 @@ describe('a component that is loaded when it is needed', () => {
     await screen.findByText('Hello Uma');
   });
 
+  test('what stands in its place knows whether the file is only on its way, or cannot be had', async () => {
+    const comings: ((error: Error) => void)[] = [];
+    const load = vi.fn(() => new Promise<typeof Greeting>((_, reject) => void comings.push(reject)));
+    const Loaded = loadable(load, 5);
+    render(<Loaded name="Uma" fallback={(isAway) => <p>{isAway ? 'away' : 'coming'}</p>} />);
+    screen.getByText('coming');
+    await act(async () => comings[0]?.(new Error('gone')));
+    screen.getByText('away');
+    load.mockImplementation(async () => Greeting);
+    await screen.findByText('Hello Uma');
+  });
+
   test('a file that is aborted because the page is left is no failure, unless the page stays after all', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const Loaded = loadable(() => Promise.reject<typeof Greeting>(new Error('given up')));

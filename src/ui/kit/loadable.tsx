@@ -5,8 +5,11 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { type Leaving, watchLeaving } from './leaving.ts';
 
-/** For parts that a screen can do without, ms. */
+/** For parts that a screen can do without, a dialog's too (`shell/late-dialog.tsx`), ms. */
 export const AGAIN_MS = 10_000;
+
+/** What stands in the place of a file that is not there; `isAway`: it was asked for, and cannot be had. */
+export type Fallback = ReactNode | ((isAway: boolean) => ReactNode);
 
 /** Made at the first need: what names a screen is also read where there is no window. */
 let leaving: Leaving | null = null;
@@ -16,7 +19,7 @@ export interface LoadableComponent<Props> {
    * `fallback` stands in its place until the file is there. A file that cannot be had throws into the boundary around,
    * unless the page is being left, or the screen can do without.
    */
-  (props: Props & { readonly fallback: ReactNode }): ReactNode;
+  (props: Props & { readonly fallback: Fallback }): ReactNode;
   /** Fetches the file ahead of need. Rejects where it cannot be had; the next need tries again. */
   preload(): Promise<void>;
 }
@@ -24,7 +27,7 @@ export interface LoadableComponent<Props> {
 type State<Props> =
   | { readonly component: ComponentType<Props> }
   | { readonly error: unknown }
-  | { readonly component: null };
+  | { readonly component: null; readonly isAway: boolean };
 
 /**
  * @param againMs For what a screen can do without: its fallback stays where the file cannot be had, which is asked for
@@ -54,8 +57,8 @@ export function loadable<Props extends object>(
     return loading;
   };
 
-  function Loadable({ fallback, ...props }: Props & { readonly fallback: ReactNode }): ReactNode {
-    const [state, setState] = useState<State<Props>>({ component: loaded });
+  function Loadable({ fallback, ...props }: Props & { readonly fallback: Fallback }): ReactNode {
+    const [state, setState] = useState<State<Props>>({ component: loaded, isAway: false });
     const isThere = !('component' in state) || state.component !== null;
     useEffect(() => {
       if (isThere) return;
@@ -66,8 +69,9 @@ export function loadable<Props extends object>(
           (component) => isWanted && setState({ component }),
           (error: unknown) => {
             if (!isWanted) return;
-            if (againMs === undefined) setState({ error });
-            else waiting = setTimeout(ask, againMs);
+            if (againMs === undefined) return setState({ error });
+            setState({ component: null, isAway: true });
+            waiting = setTimeout(ask, againMs);
           },
         );
       ask();
@@ -77,7 +81,7 @@ export function loadable<Props extends object>(
       };
     }, [isThere]);
     if ('error' in state) throw state.error;
-    if (state.component === null) return fallback;
+    if (state.component === null) return typeof fallback === 'function' ? fallback(state.isAway) : fallback;
     const { component: Component } = state;
     return <Component {...(props as unknown as Props)} />;
   }

@@ -1,11 +1,11 @@
 /**
- * A dialog whose file is fetched when somebody opens it, perhaps while files cannot be had: that is said, and takes
- * nothing else down.
+ * A dialog whose file is fetched when somebody opens it, perhaps while files cannot be had: that is said, takes nothing
+ * else down, and the dialog is there as soon as its file is.
  */
-import { type ComponentType, useEffect, useState } from 'react';
+import type { ComponentType } from 'react';
 import { useTranslations } from 'use-intl';
 import { Dialog } from '../kit/dialog.tsx';
-import { loadable } from '../kit/loadable.tsx';
+import { AGAIN_MS, loadable } from '../kit/loadable.tsx';
 
 interface Closes {
   readonly onClose: () => void;
@@ -13,23 +13,18 @@ interface Closes {
 
 /** Stands as long as it is open; `title` names it where it cannot be loaded. */
 export function lateDialog<Props extends Closes>(load: () => Promise<ComponentType<Props>>) {
-  const Late = loadable<Props>(load);
+  const Late = loadable<Props>(load, AGAIN_MS);
   function LateDialog({ title, ...props }: Props & { readonly title: string }) {
     const t = useTranslations('shell');
-    const [state, setState] = useState<'coming' | 'there' | 'away'>('coming');
-    useEffect(() => {
-      let isWanted = true;
-      const say = (now: typeof state) => () => isWanted && setState(now);
-      Late.preload().then(say('there'), say('away'));
-      return () => {
-        isWanted = false;
-      };
-    }, []);
-    if (state === 'there') return <Late {...(props as unknown as Props)} fallback={null} />;
     return (
-      <Dialog open={state === 'away'} title={title} onClose={props.onClose}>
-        <p role="alert">{t('notLoaded')}</p>
-      </Dialog>
+      <Late
+        {...(props as unknown as Props)}
+        fallback={(isAway) => (
+          <Dialog open={isAway} title={title} onClose={props.onClose}>
+            <p role="alert">{t('notLoaded')}</p>
+          </Dialog>
+        )}
+      />
     );
   }
   return Object.assign(LateDialog, { preload: () => void Late.preload().catch(() => {}) });

@@ -27,14 +27,8 @@ const Diagnostics = lateDialog(
   withLateTexts(async () => (await import('../diagnostics/diagnostics.tsx')).Diagnostics),
 );
 const PauseLine = loadable(async () => (await import('./pause-line.tsx')).PauseLine, AGAIN_MS);
-const ShortcutsDialog = loadable(
-  async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
-  AGAIN_MS,
-);
-const Palette = loadable(
-  withLateTexts(async () => (await import('../palette/palette.tsx')).Palette),
-  AGAIN_MS,
-);
+const ShortcutsDialog = lateDialog(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
+const Palette = lateDialog(withLateTexts(async () => (await import('../palette/palette.tsx')).Palette));
 
 /** What is opened when something is wrong, perhaps the connection, is fetched before, long after the first screen. */
 const BAD_TIMES_AFTER_MS = 20_000;
@@ -112,14 +106,14 @@ function SignedInShell() {
         />
       )}
       <ShellKeys onShortcuts={onShortcuts} />
-      {isListing && <ShortcutsDialog onClose={() => setListing(false)} fallback={null} />}
+      {isListing && <ShortcutsDialog title={t('menuEntries.shortcuts')} onClose={() => setListing(false)} />}
       {open && (
         <Palette
           {...palette}
           onInspect={view.onInspect}
           onIncident={onIncident}
           onShortcuts={onShortcuts}
-          fallback={null}
+          title={t('find')}
         />
       )}
     </>

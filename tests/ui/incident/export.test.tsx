@@ -5,8 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { failed } from '../../../src/contract/failure.ts';
 import { saveFile } from '../../../src/ui/diagnostics/save-file.ts';
 import { browserOf, incidentName } from '../../../src/ui/incident/save-incident.ts';
-import { lateDialog } from '../../../src/ui/shell/late-dialog.tsx';
-import { renderApp, renderView } from '../render.tsx';
+import { renderApp } from '../render.tsx';
 import { kavya, openTeam, teamChanged } from '../team/harness.tsx';
 
 vi.mock('../../../src/ui/diagnostics/save-file.ts', () => ({ saveFile: vi.fn() }));
@@ -124,14 +123,4 @@ test.each([
   ['curl/8', ''],
 ])('of a browser its name and version are told: %s', (userAgent, name) => {
   expect(browserOf(userAgent)).toBe(name);
-});
-
-test('a dialog whose file cannot be had says so, and closes', async () => {
-  const Away = lateDialog<{ readonly onClose: () => void }>(() => Promise.reject(new Error('gone')));
-  const onClose = vi.fn();
-  renderView(<Away title="Export incident" onClose={onClose} />);
-  const dialog = await screen.findByRole('dialog', { name: 'Export incident' });
-  within(dialog).getByText(/could not be loaded/);
-  await person.keyboard('{Escape}');
-  expect(onClose).toHaveBeenCalled();
 });

@@ -39,7 +39,7 @@ export const shellMessages = {
     incident: 'Export incident',
     guide: 'Guide',
   },
-  notLoaded: 'This part of the console could not be loaded. Check your connection, then open it again.',
+  notLoaded: 'This part of the console could not be loaded. It opens as soon as the server answers.',
   theme: {
     title: 'Theme',
     system: 'System',
