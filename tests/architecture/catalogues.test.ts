@@ -1,10 +1,11 @@
 /** The catalogues of other languages have what the English one has, and nothing else. */
 import { describe, expect, test } from 'vitest';
+import { textsByKey } from '../../e2e/support/icu-texts.ts';
 import { languageCodes } from '../../src/domain/language.ts';
 import { en } from '../../src/ui/messages/en.ts';
 import { joinedTexts } from '../../src/ui/messages/joined-texts.ts';
 import { pseudoText, pseudoTexts } from '../../src/ui/messages/pseudo.ts';
-import { faultsOf, type Language, shapeOf, textsByKey } from '../support/catalogue-faults.ts';
+import { faultsOf, type Language, shapeOf } from '../support/catalogue-faults.ts';
 import { languagesChecked } from './catalogues.ts';
 
 const parts = import.meta.glob<object>('../../src/ui/messages/*/parts/*.ts');

@@ -5,8 +5,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { textsByKey } from '../../e2e/support/icu-texts.ts';
 import { languageCodes } from '../../src/domain/language.ts';
-import { textsByKey } from '../support/catalogue-faults.ts';
 
 const folder = 'docs/guide';
 const documents = readdirSync(join(folder, 'en'));

@@ -1,16 +1,6 @@
 /** What is wrong with a catalogue of another language, compared with the English one. */
 import compile from 'icu-minify/compile';
-
-/** A catalogue's texts by their whole keys ('alerts.toast.close'). */
-export function textsByKey(texts: object, within = ''): ReadonlyMap<string, string> {
-  return new Map(
-    Object.entries(texts).flatMap(([key, text]) =>
-      typeof text === 'string'
-        ? [[`${within}${key}`, text] as const]
-        : [...textsByKey(text, `${within}${key}.`)],
-    ),
-  );
-}
+import { PLURAL, SELECT, textsByKey } from '../../e2e/support/icu-texts.ts';
 
 export interface Language {
   /** As `Intl` names it. */
@@ -83,10 +73,6 @@ interface Shape {
   /** All that is read of it. */
   readonly words: string;
 }
-
-/** As `icu-minify` numbers the kinds of values. */
-const SELECT = 1;
-const PLURAL = 2;
 
 /** Of an ICU message; throws where it is none. */
 export function shapeOf(message: string): Shape {

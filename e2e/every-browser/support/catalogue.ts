@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import compile from 'icu-minify/compile';
 import { projectRoot } from '../../../server/project-root.ts';
 import type { Language } from '../../../src/domain/language.ts';
+import { PLURAL, SELECT, textsByKey } from '../../support/icu-texts.ts';
 
 /** A word, or the name of a value between words. */
 type Piece = string | { readonly value: string };
@@ -100,19 +101,10 @@ async function formsIn(language: Language): Promise<ReadonlyMap<string, readonly
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.ts'))) {
     const texts = (await import(join(folder, file))) as Readonly<Record<string, object>>;
     for (const [area, each] of Object.entries(texts))
-      for (const [key, text] of textsIn(each, area)) forms.set(key, formsOf(compile(text)));
+      for (const [key, text] of textsByKey(each, `${area}.`)) forms.set(key, formsOf(compile(text)));
   }
   return forms;
 }
-
-const textsIn = (texts: object, within: string): readonly (readonly [key: string, text: string])[] =>
-  Object.entries(texts).flatMap(([key, text]) =>
-    typeof text === 'string' ? [[`${within}.${key}`, text]] : textsIn(text as object, `${within}.${key}`),
-  );
-
-/** As `icu-minify` numbers the kinds of values. */
-const SELECT = 1;
-const PLURAL = 2;
 
 /**
  * @param compiled A text as `icu-minify` compiles it: words, 0 for the number of a plural, or a value and its kind.
