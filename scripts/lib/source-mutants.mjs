@@ -20,7 +20,7 @@ export const mutatedRooms = {
   chat: worker('chat', 'chat/*.test.ts'),
   changes: worker('changes', 'changes/*.test.ts', 'order-changes.test.ts'),
   tabs: worker('tabs', 'tabs/*.test.ts', 'session-tabs.test.ts'),
-  scheduler: worker('scheduler', 'scheduler.test.ts', 'polls.test.ts'),
+  scheduler: worker('scheduler', 'scheduler*.test.ts', 'polls.test.ts'),
 };
 
 /**

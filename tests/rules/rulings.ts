@@ -504,7 +504,7 @@ export const rulings: Readonly<Record<string, Section>> = {
       },
       'R10.restart.ended': {
         says: 'nor the end of an order that it has told',
-        by: 'tests/worker/stops.test.ts › the end of a journey that is still sent is not raised again',
+        by: 'tests/worker/alerts-over-days.test.ts › the end of a journey that is still sent is not raised again',
       },
       'R10.keys': {
         says: 'an IDLE is known by type, phlebotomist and timestamp',
