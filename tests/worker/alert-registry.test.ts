@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { FactPayload } from '../../src/contract/facts.ts';
 import type { Alert } from '../../src/contract/model.ts';
 import { defaultConfig, defaultTimings } from '../../src/contract/read-config.ts';
+import { distanceMetres } from '../../src/domain/geo.ts';
 import { openAlertRaiser } from '../../src/worker/alerts/alert-raiser.ts';
 import { type AlertRegistry, alertStore, openAlertRegistry } from '../../src/worker/alerts/alert-registry.ts';
 import type { Storage } from '../../src/worker/storage/storage.ts';
@@ -83,6 +84,18 @@ test('a display that is not opened again for weeks listens for its end no more o
 });
 
 describe('the alert registry', () => {
+  test('knows a card while it stands, and whether it was said', async () => {
+    const { one, other } = twoRegistries();
+    const alert = alertOf();
+    expect(await other.card(alert.key)).toBeNull();
+    await one.raise(alert, 'poll');
+    expect(await other.card(alert.key)).toEqual({ alert, isSaid: false });
+    one.said(alert.key);
+    expect(await other.card(alert.key)).toEqual({ alert, isSaid: true });
+    await one.dismiss([alert.key]);
+    expect(await other.card(alert.key)).toBeNull();
+  });
+
   test('has one first tab for each alert, in each hospital', async () => {
     const { one, other, open } = twoRegistries();
     expect(await one.raise(alertOf(), 'poll')).toBe(true);
@@ -99,6 +112,15 @@ describe('the alert registry', () => {
     expect((await other.beginStop('7', { anchor: north(51), anchorAt: 3 })).anchorAt).toBe(3);
     one.endStop('7');
     expect((await one.beginStop('7', { anchor: north(51), anchorAt: 4 })).anchorAt).toBe(4);
+  });
+
+  test('takes a stop at exactly the radius for another one', async () => {
+    const { clock, storage } = twoRegistries();
+    const idleRadiusM = distanceMetres(place, north(60));
+    const config = { ...defaultConfig, timings: { ...defaultTimings, idleRadiusM } };
+    const registry = openAlertRegistry({ storage, clock, config, hospital });
+    await registry.beginStop('7', { anchor: place, anchorAt: 1 });
+    expect((await registry.beginStop('7', { anchor: north(60), anchorAt: 2 })).anchorAt).toBe(2);
   });
 
   test('says of a stop whether its card was raised', async () => {
@@ -132,6 +154,26 @@ describe('the alert registry', () => {
     }
     const rows = [...(await storage.store(alertStore).all('1')).values()];
     expect([rows.length, rows.filter(({ alert }) => alert !== null).length]).toEqual([20, 4]);
+    expect((await one.load()).standing.map(({ timestamp }) => timestamp)).toEqual([19, 18, 17]);
+  });
+
+  test('reads the cards for those to forget once in a quarter of the list, not with each alert', async () => {
+    const { clock, storage } = twoRegistries();
+    const store = storage.store(alertStore);
+    let reads = 0;
+    const all: typeof store.all = (scope) => {
+      reads += 1;
+      return store.all(scope);
+    };
+    const config = { ...defaultConfig, timings: { ...defaultTimings, notificationCap: 8 } };
+    const kept = { ...storage, store: () => ({ ...store, all }) as never };
+    const registry = openAlertRegistry({ storage: kept, clock, config, hospital });
+    const readsAfter = async (timestamp: number) => {
+      await raise(registry, alertOf({ timestamp }));
+      return reads;
+    };
+    expect([await readsAfter(1), await readsAfter(2), await readsAfter(3)]).toEqual([0, 0, 1]);
+    expect([await readsAfter(4), await readsAfter(5), await readsAfter(6)]).toEqual([1, 1, 2]);
   });
 
   test('an alert that was raised and not said goes to the first tab that takes it over, unless it was dismissed', async () => {
@@ -160,6 +202,19 @@ describe('the alert registry', () => {
     expect(touched).toEqual([['a'], ['a']]);
   });
 
+  test('renews a key again as soon as a day has passed: cards are renewed each day at the same hour', async () => {
+    const { clock, storage, one } = twoRegistries();
+    const store = storage.store(alertStore);
+    await raise(one, alertOf());
+    for (let each = 0; each < 4; each += 1) {
+      one.renew([alertOf().key]);
+      await clock.advance(24 * 3_600_000);
+    }
+    clock.jumpWall(2 * 24 * 3_600_000);
+    await storage.purge();
+    expect(await store.keys('1')).toEqual([alertOf().key]);
+  });
+
   test('dismissed before it was raised is dismissed', async () => {
     const { one, other } = twoRegistries();
     await one.dismiss([alertOf().key]);
@@ -177,12 +232,77 @@ describe('the alert registry', () => {
     expect((await other.load()).standing.map(({ timestamp }) => timestamp)).toEqual([2]);
   });
 
+  describe('the end of a session on a slow disk', () => {
+    /** A registry whose disk gives its cards when it is let go: as they are then, or as they were when it was asked. */
+    function slow(gives: 'as they are' | 'as they were') {
+      const { clock, storage, open, other } = twoRegistries();
+      const store = storage.store(alertStore);
+      let letGo = () => {};
+      const gate = new Promise<void>((go) => {
+        letGo = go;
+      });
+      const all: typeof store.all = async (scope) => {
+        const before = new Map(await store.all(scope));
+        await gate;
+        return gives === 'as they were' ? before : store.all(scope);
+      };
+      const one = open('1', { ...storage, store: () => ({ ...store, all }) as never });
+      return { clock, store, one, other, letGo };
+    }
+
+    test('leaves the next one what was raised before the disk was read', async () => {
+      const { clock, one, other, letGo } = slow('as they are');
+      const forgotten = one.forgetCards();
+      await clock.advance(1);
+      await raise(other, alertOf());
+      letGo();
+      expect(await forgotten).toEqual([]);
+      expect((await other.load()).standing).toEqual([alertOf()]);
+    });
+
+    test('leaves the next one what was raised anew, or is gone, before it was written', async () => {
+      const { clock, store, one, other, letGo } = slow('as they were');
+      const [anew, gone] = [alertOf({ timestamp: 1 }), alertOf({ timestamp: 2 })];
+      for (const alert of [anew, gone]) await raise(one, alert);
+      const forgotten = one.forgetCards();
+      await clock.advance(1);
+      await store.put('1', anew.key, { alert: anew, raisedAt: clock.wall(), dismissed: false });
+      await store.delete('1', gone.key);
+      letGo();
+      await forgotten;
+      expect(await other.load()).toMatchObject({ keys: [anew.key], standing: [anew] });
+    });
+  });
+
   test('an alert raised before the clock was set back belongs to the session that is over', async () => {
     const { clock, one, other } = twoRegistries();
     await one.raise(alertOf(), 'poll');
     clock.jumpWall(-24 * 3_600_000);
     expect(await one.forgetCards()).toEqual([alertOf().key]);
     expect((await other.load()).standing).toEqual([]);
+  });
+
+  test('answers at the end of a session which cards it forgot; those that were dismissed had none', async () => {
+    const { one } = twoRegistries();
+    const [standing, dismissed] = [alertOf({ timestamp: 1 }), alertOf({ timestamp: 2 })];
+    for (const alert of [standing, dismissed]) await raise(one, alert);
+    await one.dismiss([dismissed.key]);
+    expect(await one.forgetCards()).toEqual([standing.key]);
+    expect(await one.forgetCards()).toEqual([]);
+  });
+
+  test('an alert that nobody had said when its session ended is said in no later one', async () => {
+    const { clock, storage, one, other } = twoRegistries();
+    await one.raise(alertOf(), 'poll');
+    await one.forget();
+    expect(await other.takeUnsaid(alertOf().key)).toBeNull();
+    expect(await other.load()).toMatchObject({ keys: [alertOf().key], unsaid: [] });
+    expect(await storage.store(alertStore).get('1', alertOf().key)).toEqual({
+      alert: null,
+      raisedAt: clock.wall(),
+      dismissed: false,
+      toSay: 'poll',
+    });
   });
 
   test('after the end of a session names no phlebotomist, and raises no alert again', async () => {

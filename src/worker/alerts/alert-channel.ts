@@ -73,7 +73,6 @@ export function openAlertChannel(
   }
 
   function load(): void {
-    if (isClosed) return;
     session.openStomp().then(connect, () => {
       if (isClosed) return;
       counters.count('alertChannel.notLoaded');

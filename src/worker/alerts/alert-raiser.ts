@@ -174,7 +174,7 @@ async function sayDismissed(
 async function asKept(registry: AlertRegistry, found: Alert, stop: KeptStop): Promise<Alert> {
   if (found.phlebotomistId === null) return found;
   const { anchorAt } = await registry.beginStop(found.phlebotomistId, stop);
-  return anchorAt === found.timestamp ? found : withKey({ ...found, timestamp: anchorAt });
+  return withKey({ ...found, timestamp: anchorAt });
 }
 
 /** Renews the standing cards each day, for a page that is never reloaded: the disk forgets a row after three days. */
@@ -187,5 +187,5 @@ function renewDaily(registry: AlertRegistry, clock: Clock, signal: AbortSignal):
     });
   };
   wait();
-  signal.addEventListener('abort', () => cancel(), { once: true });
+  signal.addEventListener('abort', () => cancel());
 }

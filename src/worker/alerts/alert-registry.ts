@@ -117,7 +117,7 @@ async function forgetCardsOf(
   const until = clock.wall();
   // A moment in the future was written before the clock was set back.
   const isBefore = (moment: number) => moment <= until || moment > clock.wall();
-  const isOver = (kept: KeptAlert | null) => kept !== null && kept.alert !== null && isBefore(kept.raisedAt);
+  const isOver = ({ alert, raisedAt }: KeptAlert) => alert !== null && isBefore(raisedAt);
   const gone = [...(await alerts.all(scope))].filter(([, kept]) => isOver(kept)).map(([key]) => key);
   for (const key of gone)
     await alerts.change(scope, key, (now) => ({

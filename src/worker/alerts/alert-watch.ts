@@ -53,7 +53,8 @@ export function startAlertWatch(
       raiser.raise(alert, 'poll', {
         stop,
         said: () => said(alert, point),
-        isOver: () => !session.streams.stops.value.has(point.phlebotomistId),
+        // Another stop may have followed it.
+        isOver: () => session.streams.stops.value.get(point.phlebotomistId)?.since !== stop.anchorAt,
       }),
     resumed: (alert) => {
       registry.endStop(alert.phlebotomistId ?? '');
