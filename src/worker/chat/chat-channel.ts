@@ -86,7 +86,6 @@ export function openChatChannel(
   }
 
   function load(): void {
-    if (isClosed) return;
     session.openStomp().then(connect, () => {
       if (isClosed) return;
       counters.count('chat.channelNotLoaded');

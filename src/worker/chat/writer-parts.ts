@@ -60,6 +60,5 @@ export async function asNotUploaded(
   outbox: Outbox,
   { outgoing }: Kept,
 ): Promise<Partial<Omit<Kept, 'outgoing'>>> {
-  const isThere = outgoing.file !== null && (await outbox.file(outgoing.id)) !== null;
-  return isThere ? { attachmentUrl: null } : {};
+  return (await outbox.file(outgoing.id)) !== null ? { attachmentUrl: null } : {};
 }

@@ -13,6 +13,8 @@ describe('the answer to an upload names', () => {
     ['a text in JSON with blanks in it', '" /files/9.pdf "', '/files/9.pdf'],
     ['a field in JSON, with blanks in it', '{"url":" /files/9.pdf "}', '/files/9.pdf'],
     ['a field of any name', '{"id":9,"link":"/files/9.pdf"}', '/files/9.pdf'],
+    ['one with a port', 'https://files.example:8443/9', 'https://files.example:8443/9'],
+    ['a path with a colon in it', '/files/tube:9.pdf', '/files/tube:9.pdf'],
     ['an address of the longest kind', `/${'a'.repeat(2_047)}`, `/${'a'.repeat(2_047)}`],
   ])('%s', (_, answer, address) => {
     expect(readAttachmentAddress(answer)).toBe(address);

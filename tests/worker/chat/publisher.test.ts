@@ -101,14 +101,18 @@ describe('a frame that never left', () => {
     ['since the connection is just closing', true],
     ['since this tab may write no more', false],
   ])('%s waits as it did before, and is tried again later', async (_, mayWrite) => {
-    const { publish, publisher, outbox, play, may, published, said } = await publishing();
+    const { publish, publisher, outbox, play, may, published, facts } = await publishing();
     play.known = [messageOf({ id: '5', content: 'ok' })];
     play.socket = mayWrite ? failed('network', 'closing', { code: 'notConnected' }) : play.socket;
     may.write = mayWrite;
     const kept = keptOf('ok');
     expect(await publish(kept)).toBe('retry');
     expect(published).toEqual([]);
-    expect(said()).toEqual(['messagePublished', 'messageWaits']);
+    const of = { id: kept.outgoing.id, phlebotomistId: '7' };
+    expect(facts).toEqual([
+      { type: 'chat.messagePublished', ...of },
+      { type: 'chat.messageWaits', ...of },
+    ]);
     expect(outbox.get(kept.outgoing.id)).toEqual(kept);
     expect(publisher.isInFlight(kept.outgoing.id)).toBe(false);
   });
@@ -130,8 +134,8 @@ describe('a frame that never left', () => {
 
 describe('the wait for an echo', () => {
   test('ends after its time: the message is unconfirmed, which counts as five, and its conversation goes on', async () => {
-    const { clock, publish, publisher, overdue, stateOf, strikesOf, said } = await publishing();
-    const kept = keptOf('ok', {}, { strikes: 1 });
+    const { clock, publish, publisher, overdue, stateOf, strikesOf, addressOf, said } = await publishing();
+    const kept = keptOf('ok', { file }, { strikes: 1, attachmentUrl: '/files/9' });
     await publish(kept);
     await clock.advance(echoMs - 1);
     expect([publisher.isInFlight(kept.outgoing.id), stateOf(kept), overdue]).toEqual([true, 'sending', []]);
@@ -140,6 +144,8 @@ describe('the wait for an echo', () => {
       ...[false, 'unconfirmed', ['7']],
     ]);
     expect([strikesOf(kept), said().at(-1)]).toEqual([6, 'messageUnconfirmed']);
+    // Silence says nothing against the file.
+    expect(addressOf(kept)).toBe('/files/9');
   });
 
   test('ends with the echo', async () => {

@@ -31,13 +31,14 @@ const settleMs = defaultTimings.chatSettleMs;
 
 describe('a message of which nothing came back is sent again', () => {
   test('when the history has been read twice, with a while between, and has not shown it', async () => {
-    const { clock, begin, loads, state, left, said } = await unconfirmed();
+    const { clock, begin, loads, state, left, facts, id } = await unconfirmed();
     await begin();
     expect([loads, state()]).toEqual([['7'], 'unconfirmed']);
     await clock.advance(settleMs - 1);
     expect([loads.length, state()]).toEqual([1, 'unconfirmed']);
     await clock.advance(1);
-    expect([loads, state(), said(), left]).toEqual([['7', '7'], 'waiting', ['messageWaits'], ['more']]);
+    expect([loads, state(), left]).toEqual([['7', '7'], 'waiting', ['more']]);
+    expect(facts).toEqual([{ type: 'chat.messageWaits', id, phlebotomistId: '7' }]);
   });
 
   test('at once by a backend that knows keys: it ignores a second one', async () => {
@@ -50,9 +51,10 @@ describe('a message of which nothing came back is sent again', () => {
     const before = await unconfirmed({ keys: true, strikes: 14 });
     await before.begin();
     expect(before.state()).toBe('waiting');
-    const { begin, state, failure, said, left } = await unconfirmed({ keys: true, strikes: 15 });
+    const { begin, state, failure, facts, left } = await unconfirmed({ keys: true, strikes: 15 });
     await begin();
-    expect([state(), said(), left]).toEqual(['failed', ['messageFailed'], ['more']]);
+    expect([state(), left]).toEqual(['failed', ['more']]);
+    expect(facts).toMatchObject([{ type: 'chat.messageFailed', step: 'send' }]);
     expect(failure()).toMatchObject({ kind: 'refused', retry: 'user', code: 'neverShown' });
   });
 });
@@ -87,27 +89,40 @@ describe('a history that cannot be read', () => {
     expect([loads.length, left, state(), said()]).toEqual([look, ['retry'], 'unconfirmed', []]);
   });
 
+  test.each([
+    failed('refused', 'busy', { retry: 'auto' }),
+    failed('unreadable', 'odd'),
+    failed('lost', 'odd'),
+  ])('since %o is read again later: that is no answer for good', async ({ failure }) => {
+    const { begin, play, state, left } = await unconfirmed();
+    play.history = async () => failure;
+    await begin();
+    expect([state(), left]).toEqual(['unconfirmed', ['retry']]);
+  });
+
   test('for good ends the message with that reason', async () => {
-    const { begin, play, state, failure, left } = await unconfirmed();
+    const { begin, play, state, failure, left, facts } = await unconfirmed();
     play.history = async () => failed('refused', 'You may not', { status: 403 }).failure;
     await begin();
     expect([state(), left]).toEqual(['failed', ['more']]);
+    expect(facts).toMatchObject([{ type: 'chat.messageFailed', step: 'send' }]);
     expect(failure()).toMatchObject({ kind: 'refused', code: 'conversationRefused', status: 403 });
   });
+});
 
-  test('for good ends no message that a person has tried again meanwhile', async () => {
-    const { begin, play, outbox, id, state, left } = await unconfirmed();
-    play.history = async () => {
-      await outbox.change(id, (now) => ({ ...now, outgoing: { ...now.outgoing, state: 'waiting' } }), {
-        type: 'chat.messageWaits',
-        id,
-        phlebotomistId: '7',
-      });
-      return failed('refused', 'You may not', { status: 403 }).failure;
-    };
-    await begin();
-    expect([state(), left]).toEqual(['waiting', ['more']]);
-  });
+test.each([
+  ['for which too much speaks', null],
+  ['whose history is refused', failed('refused', 'You may not', { status: 403 }).failure],
+])('a message %s is not ended where another tab has let it wait again meanwhile', async (_, failure) => {
+  const { begin, play, outbox, id, state, left, said } = await unconfirmed({ keys: true, strikes: 15 });
+  play.history = async () => {
+    await outbox.change(id, (now) => ({ ...now, outgoing: { ...now.outgoing, state: 'waiting' } }), {
+      ...{ type: 'chat.messageWaits', id, phlebotomistId: '7' },
+    });
+    return failure;
+  };
+  await begin();
+  expect([state(), left, said()]).toEqual(['waiting', ['more'], ['messageWaits']]);
 });
 
 test('a session that ends while a second look is waited for sends nothing again and reads nothing', async () => {
