@@ -29,6 +29,7 @@ interface SendingOptions {
 
 /** What is asked of the client to upload. */
 export interface UploadCall {
+  readonly name: string;
   readonly form: readonly { readonly name: string; readonly value: Blob; readonly fileName: string }[];
   readonly signal: AbortSignal;
   onProgress(progress: { readonly sent: number; readonly total: number }): void;
@@ -72,7 +73,7 @@ export async function startSending(options: SendingOptions = {}) {
     publish: (fact: FactPayload) => void facts.push(fact),
     api: {
       offers: (name: string) => keys && name === chatKeysOffer,
-      upload: (_name: string, call: UploadCall) => play.upload(call),
+      upload: (name: string, call: Omit<UploadCall, 'name'>) => play.upload({ ...call, name }),
     },
     streams: { roster: new BehaviorSubject({ ...noRoster, wireIds: new Map([['7', 7]]) }) },
   } as unknown as SessionServices;

@@ -81,7 +81,6 @@ export function createSharedRows(
     const found = await store.all(hospital.id);
     if (signal.aborted || !isOnDisk()) return;
     for (const [id, { outgoing }] of [...rows]) {
-      if (over.has(id)) continue;
       adoptRow(rows, session, id, keptOf(found.get(id) ?? null));
       if (rows.get(id)?.outgoing.state !== outgoing.state) changed(outgoing.phlebotomistId);
     }

@@ -116,7 +116,7 @@ describe('a history', () => {
     const history = createHistory(services, {} as Parameters<typeof createHistory>[1]);
     expect(await history.fetch('7', signal, 'scan')).toMatchObject({
       ok: false,
-      failure: { kind: 'unreadable' },
+      failure: { kind: 'unreadable', message: expect.stringContaining('not told before') },
     });
   });
 });

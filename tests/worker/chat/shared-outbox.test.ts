@@ -1,6 +1,5 @@
 /** The outbox as one tab has it beside others: what it says, what it hears, and what the disk tells it. */
 import { describe, expect, test } from 'vitest';
-import type { FactPayload } from '../../../src/contract/facts.ts';
 import { failed } from '../../../src/contract/failure.ts';
 import {
   keptFact,
@@ -33,7 +32,6 @@ function browser() {
     storage,
   };
 }
-const idOf = (fact: FactPayload) => ('id' in fact ? fact.id : null);
 /** Storage of which the outbox's `name` waits until it is let go. */
 function held(storage: Storage, name: 'get' | 'all' | 'change') {
   const waiting: (() => void)[] = [];
@@ -81,14 +79,16 @@ describe('a tab that begins', () => {
 
   test('without a disk says so, and none of its words reaches another tab: that could not read the row', async () => {
     const { clock, open } = browser();
-    const other = await open({ storage: memoryStorage(clock) });
+    const other = await open();
+    const heard: unknown[] = [];
+    other.tabs.onMessage((message) => void heard.push(message));
     const { facts, outbox } = await open({ storage: memoryStorage(clock) });
     expect(facts).toEqual([{ type: 'chat.outboxRead', ids: [], onDisk: false }]);
     const row = keptOf('a');
     await outbox.add(row, null);
     await settle();
     expect(facts.at(-1)).toEqual(keptFact(row, false));
-    expect(other.facts.map(idOf)).not.toContain(row.outgoing.id);
+    expect(heard).toEqual([]);
   });
 
   test('whose session ends while the outbox is read says nothing of it', async () => {
@@ -103,6 +103,22 @@ describe('a tab that begins', () => {
     await slow.letGo();
     expect((await opened).facts).toEqual([]);
   });
+});
+
+test('a tab that begins publishes nothing that another tab ends while the outbox is read', async () => {
+  const { open, storage } = browser();
+  const one = await open();
+  const { id } = (await one.stand(keptOf('a'))).outgoing;
+  const slow = held(storage, 'all');
+  slow.hold();
+  const opened = open({ storage: slow.storage });
+  await settle();
+  await one.outbox.remove(id, { type: 'chat.messageDiscarded', id, phlebotomistId: '7' });
+  await settle();
+  await slow.letGo();
+  const { facts, outbox } = await opened;
+  expect(facts.map(({ type }) => type)).not.toContain('chat.messageKept');
+  expect(outbox.all()).toEqual([]);
 });
 
 describe('a new message', () => {
@@ -143,6 +159,7 @@ describe('a new message', () => {
     expect(placed('b', 1_000)).toBe(1_001);
     expect(placed('c', 1_005)).toBe(1_006);
     expect(placed('d', 400)).toBe(1_001);
+    expect(placed('e', 500)).toBe(1_101);
     expect(placed('a', 1_000)).toBe(1_000);
   });
 
@@ -181,14 +198,23 @@ describe('a press that is repeated', () => {
   });
 
   test('of a message that this tab took out does not write it again', async () => {
-    const { open, store } = browser();
+    const { open, store, files } = browser();
     const { stand, outbox, facts } = await open();
-    const row = await stand(keptOf('a'));
+    const row = await stand(keptOf('a', { file }));
     const { id } = row.outgoing;
     await outbox.remove(id, null);
-    await outbox.add(row, null);
+    await outbox.add(row, png);
     expect(facts).toEqual([{ type: 'chat.messageDiscarded', id, phlebotomistId: '7' }]);
-    expect([outbox.get(id), await store.get('1', id)]).toEqual([null, over]);
+    expect([outbox.get(id), await store.get('1', id), await files.keys('1')]).toEqual([null, over, []]);
+  });
+
+  test('without its file leaves one that was given up for that as it is', async () => {
+    const { open } = browser();
+    const { stand, outbox, facts } = await open();
+    const row = keptOf('a', { file, state: 'failed', failure: fileGone });
+    await stand(row);
+    await outbox.add({ ...row, outgoing: { ...row.outgoing, state: 'waiting', failure: null } }, null);
+    expect([facts, outbox.get(row.outgoing.id)]).toEqual([[], row]);
   });
 
   test('of one that another tab wrote without a word takes up all that it wrote', async () => {
@@ -480,6 +506,165 @@ describe('the outbox is read anew', () => {
       expect([facts, outbox.all()]).toEqual([[], []]);
     }
   });
+});
+
+describe('a new message that the disk does not take in its time', () => {
+  /** A disk that takes nothing until it is back, and counts what it is given. */
+  function reluctant() {
+    const { clock, storage, open } = browser();
+    const disk = { isAway: true, fallback: 'none' as Storage['fallback'] };
+    const given: string[] = [];
+    const store: Storage['store'] = (definition) => {
+      const own = storage.store(definition);
+      return {
+        ...own,
+        put: async (...all) => {
+          given.push(`${definition.name} put`);
+          return own.put(...all);
+        },
+        change: async (...all) => {
+          given.push(`${definition.name} change`);
+          return own.change(...all);
+        },
+        unwritten: (_, keys) => (disk.isAway ? keys : []),
+      };
+    };
+    const slow: Storage = {
+      ...{ ...storage, store },
+      get fallback() {
+        return disk.fallback;
+      },
+    };
+    return { clock, disk, given, open: () => open({ storage: slow }) };
+  }
+
+  test('is said to stand in this tab alone, and to stand on the disk when that has it', async () => {
+    const { clock, disk, given, open } = reluctant();
+    const { outbox, facts } = await open();
+    facts.splice(0);
+    const row = keptOf('a', { file });
+    await outbox.add(row, png);
+    expect(facts).toEqual([keptFact(row, false)]);
+    given.splice(0);
+    await clock.advance(1_000);
+    // The file first, as at the press.
+    expect(given).toEqual(['outboxFiles put', 'outbox change']);
+    expect(facts).toHaveLength(1);
+    disk.isAway = false;
+    await clock.advance(2_000);
+    expect(facts).toEqual([keptFact(row, false), keptFact(row, true)]);
+    given.splice(0);
+    await clock.advance(600_000);
+    expect([given, facts.length]).toEqual([[], 2]);
+    expect(await outbox.file(row.outgoing.id)).toEqual(png);
+  });
+
+  test('is not given to it again where that has it at the second look, and has no file to give', async () => {
+    const { clock, disk, given, open } = reluctant();
+    const { outbox } = await open();
+    await outbox.add(keptOf('a'), null);
+    given.splice(0);
+    await clock.advance(1_000);
+    expect(given).toEqual(['outbox change']);
+    disk.isAway = false;
+    given.splice(0);
+    await clock.advance(60_000);
+    expect(given).toEqual([]);
+  });
+
+  test('and failed meanwhile is not said to stand there: a failure is not said twice', async () => {
+    const { clock, disk, open } = reluctant();
+    const { outbox, facts } = await open();
+    const row = keptOf('a', { state: 'failed', failure: fileGone });
+    await outbox.add(row, null);
+    facts.splice(0);
+    disk.isAway = false;
+    await clock.advance(60_000);
+    expect(facts).toEqual([]);
+  });
+
+  test('and is over meanwhile is not given to it again', async () => {
+    const { clock, given, disk, open } = reluctant();
+    const { outbox, facts } = await open();
+    const row = keptOf('a');
+    await outbox.add(row, null);
+    void outbox.remove(row.outgoing.id, null);
+    await settle();
+    disk.isAway = false;
+    facts.splice(0);
+    given.splice(0);
+    await clock.advance(1_000);
+    expect([facts, given]).toEqual([[], ['outbox put']]);
+  });
+
+  test('that is given up meanwhile is not said to have it', async () => {
+    const { clock, disk, open } = reluctant();
+    const { outbox, facts } = await open();
+    await outbox.add(keptOf('a'), null);
+    facts.splice(0);
+    Object.assign(disk, { isAway: false, fallback: 'memory' });
+    await clock.advance(60_000);
+    expect(facts).toEqual([]);
+  });
+});
+
+describe('where there is no disk to read anew', () => {
+  test('at the beginning or meanwhile, what stands here is not over because the rows lack it', async () => {
+    for (const when of ['at the beginning', 'meanwhile']) {
+      const { open, storage, store } = browser();
+      const slow = held(storage, 'all');
+      let fallback: Storage['fallback'] = 'none';
+      let reads = 0;
+      const counted: Storage = {
+        ...slow.storage,
+        store: (definition) => {
+          const own = slow.storage.store(definition);
+          const all: typeof own.all = (scope) => {
+            reads += 1;
+            return own.all(scope);
+          };
+          return { ...own, all };
+        },
+        get fallback() {
+          return fallback;
+        },
+      };
+      const { stand, outbox, facts } = await open({ storage: counted });
+      const row = await stand(keptOf('a'));
+      await store.delete('1', row.outgoing.id);
+      reads = 0;
+      slow.hold();
+      if (when === 'at the beginning') fallback = 'memory';
+      const read = outbox.readAnew();
+      await settle();
+      fallback = 'memory';
+      await slow.letGo();
+      await read;
+      expect([facts, outbox.all(), reads]).toEqual([[], [row], when === 'meanwhile' ? 1 : 0]);
+    }
+  });
+});
+
+test('what is over on the disk is not written there again, however often it is read', async () => {
+  const { open, storage, store } = browser();
+  let puts = 0;
+  const counting: Storage = {
+    ...storage,
+    store: (definition) => {
+      const own = storage.store(definition);
+      const put: typeof own.put = (...all) => {
+        puts += 1;
+        return own.put(...all);
+      };
+      return { ...own, put };
+    },
+  };
+  const { stand, outbox } = await open({ storage: counting });
+  const { id } = (await stand(keptOf('a'))).outgoing;
+  await outbox.remove(id, null);
+  expect([puts, await store.get('1', id)]).toEqual([1, over]);
+  await outbox.readAnew();
+  expect(puts).toBe(1);
 });
 
 test('at a sign-out nothing of it stays, on the disk as little as here', async () => {

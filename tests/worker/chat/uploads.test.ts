@@ -41,6 +41,7 @@ async function begun(kept = withFile(), options: Parameters<typeof startSending>
 describe('an upload', () => {
   test('sends the file under its name, and tells how far it is, from nothing to all of it', async () => {
     const { calls, answer, left, facts, of, kept, id } = await begun();
+    expect(calls[0]?.name).toBe('uploadAttachment');
     expect(calls[0]?.form).toEqual([{ name: 'file', value: png, fileName: 'tube.png' }]);
     calls[0]?.onProgress({ sent: 2, total: 3 });
     answer({ ok: true, value: '/files/9' });
@@ -152,10 +153,11 @@ describe('Cancel', () => {
   });
 
   test('of an upload that an earlier worker began lets no other begin', async () => {
-    const { uploads, stand, of } = await uploading();
+    const { uploads, stand, of, facts } = await uploading();
     const kept = await stand(withFile(), png);
     await uploads.cancel(kept.outgoing.id);
     expect(of(kept)?.outgoing).toMatchObject({ state: 'failed', failure: { code: 'cancelled' } });
+    expect(facts).toMatchObject([{ type: 'chat.messageFailed', step: 'upload' }]);
   });
 
   test.each([
@@ -215,6 +217,8 @@ describe('a message that is discarded', () => {
     const { id } = leader;
     other.post({ type: 'outgoing', fact: { type: 'chat.messageWaits', id, phlebotomistId: '7' } });
     other.post({ type: 'fileAsked', id });
+    const another = { type: 'chat.messageDiscarded', id: 'another', phlebotomistId: '7' } as const;
+    other.post({ type: 'outgoing', fact: another });
     await settle();
     expect(leader.calls[0]?.signal.aborted).toBe(false);
     other.post({ type: 'outgoing', fact: { type: 'chat.messageDiscarded', id, phlebotomistId: '7' } });

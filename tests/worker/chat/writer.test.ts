@@ -53,6 +53,20 @@ describe('the messages of a conversation', () => {
   });
 });
 
+test('a conversation whose messages have all failed is left alone until something happens in it', async () => {
+  const { clock, stand, run, outbox, parts } = await writing();
+  await stand(keptOf('failed', { state: 'failed', failure: failed('refused', 'no').failure }));
+  await run();
+  let looks = 0;
+  const all: typeof outbox.all = (id) => {
+    looks += 1;
+    return outbox.all(id);
+  };
+  Object.assign(parts, { outbox: () => ({ ...outbox, all }) });
+  await clock.advance(60_000);
+  expect(looks).toBe(0);
+});
+
 describe('who sends', () => {
   test('nobody without a connection, and nobody whose session is over', async () => {
     for (const missing of ['connection', 'session']) {
@@ -83,15 +97,15 @@ describe('who sends', () => {
   });
 
   test('no tab that is disconnected while a history is read', async () => {
-    const { stand, run, sent, play, stateOf } = await writing();
-    const row = await stand(keptOf('a'));
+    const { stand, run, sent, play, said } = await writing();
+    await stand(keptOf('a'));
     play.isRead = false;
     play.history = async () => {
       Object.assign(play, { isRead: true, isConnected: false });
       return null;
     };
     await run();
-    expect([sent(), stateOf(row)]).toEqual([[], 'waiting']);
+    expect([sent(), said()]).toEqual([[], []]);
   });
 });
 
