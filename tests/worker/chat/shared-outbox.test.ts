@@ -155,7 +155,7 @@ describe('a new message', () => {
     await store.put('1', 'a', keptOf('a', { id: 'a', writtenAt: 1_000 }));
     const { outbox } = await open();
     const placed = (id: string, writtenAt: number) =>
-      outbox.placed(keptOf('b', { id, writtenAt }).outgoing).writtenAt;
+      outbox.placed(keptOf('b', { id, writtenAt }).outgoing, true).writtenAt;
     expect(placed('b', 1_000)).toBe(1_001);
     expect(placed('c', 1_005)).toBe(1_006);
     expect(placed('d', 400)).toBe(1_001);
@@ -169,10 +169,10 @@ describe('a new message', () => {
     await store.put('1', 'gone', over);
     const { outbox, stand } = await open();
     const later = keptOf('b', { writtenAt: 1_001 });
-    expect(outbox.placed(later.outgoing)).toEqual(later.outgoing);
+    expect(outbox.placed(later.outgoing, true)).toEqual(later.outgoing);
     const own = await stand(keptOf('c', { writtenAt: 5 }));
-    expect(outbox.placed(own.outgoing).writtenAt).toBe(5);
-    expect(outbox.placed(keptOf('d', { id: 'gone', writtenAt: 5 }).outgoing).writtenAt).toBe(5);
+    expect(outbox.placed(own.outgoing, true).writtenAt).toBe(5);
+    expect(outbox.placed(keptOf('d', { id: 'gone', writtenAt: 5 }).outgoing, true).writtenAt).toBe(5);
   });
 });
 
