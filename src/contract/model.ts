@@ -110,7 +110,7 @@ export const alertSchema = z.object({
   timestamp: moment,
   /** The raw payload of a message of another type, shown as text. */
   text: maybeText,
-  /** Of an IDLE that a tab has found itself: what its stop rested on at that moment. */
+  /** Of an IDLE: what its stop rested on when it was found or reported; absent where the positions showed none of it. */
   evidence: z.optional(stopEvidenceSchema),
 });
 export type Alert = z.infer<typeof alertSchema>;

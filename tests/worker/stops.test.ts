@@ -56,6 +56,26 @@ describe('a stop that the channel reports', () => {
     expect(resumes(client)).toHaveLength(1);
   });
 
+  test('before the polls have found it says why, as far as they have seen it; one of elsewhere says nothing', async () => {
+    const client = await watching([locationOf()]);
+    client.channel.connect();
+    await client.clock.advance(100_000);
+    client.channel.message(idleFrame(locationOf().timestamp));
+    await client.clock.advance(100);
+    const [found] = idles(client);
+    expect(found).toMatchObject({ source: 'channel', alert: { evidence: { points: 1, farthestM: 0 } } });
+    expect(await client.page.ask('stopEvidence', { phlebotomistId: '7' })).toMatchObject({
+      ok: true,
+      value: { reason: found?.alert.evidence?.reason, points: 1 },
+    });
+
+    const elsewhere = await watching([locationOf()]);
+    elsewhere.channel.connect();
+    elsewhere.channel.message(idleFrame('2026-11-21T04:11:00Z', { latitude: northOf(LATITUDE, 900) }));
+    await elsewhere.clock.advance(100);
+    expect(idles(elsewhere)[0]?.alert).not.toHaveProperty('evidence');
+  });
+
   test('before the first look is not raised again by the poll', async () => {
     const client = await startClient();
     client.backend.on(allPositions, 'hang');

@@ -20,10 +20,11 @@ export const openAlerts: OpenCapability = (session) => {
     receive: (alert) => {
       const outcome = alert.type === 'IDLE' ? watcher.reported(alert) : 'elsewhere';
       if (outcome === 'known') return;
-      const { latitude, longitude, timestamp } = alert;
+      const { latitude, longitude, phlebotomistId, timestamp } = alert;
+      const evidence = outcome === 'stands' ? watcher.evidenceOf(phlebotomistId ?? '') : null;
       const anchor = latitude !== null && longitude !== null ? { latitude, longitude } : null;
       raiser.raise(
-        alert,
+        evidence === null ? alert : { ...alert, evidence },
         'channel',
         outcome === 'stands' && anchor ? { stop: { anchor, anchorAt: timestamp } } : {},
       );
