@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { defaultConfig } from '../../../src/contract/read-config.ts';
+import { standsFor } from '../../../src/domain/chat-provisional.ts';
 import { createReader } from '../../../src/worker/chat/reader.ts';
 import { createCounters } from '../../../src/worker/counters.ts';
 import type { SessionServices } from '../../../src/worker/session-services.ts';
@@ -73,6 +74,7 @@ describe('a message on the topic', () => {
   test.each([
     ['of another hospital’s phlebotomist', chatRow(5, { receiverId: 2 })],
     ['of another hospital', ownRow(5, 'ok', { senderId: 2 })],
+    ['of another hospital’s administrator', chatRow(5, { senderRole: 'ADMIN' })],
     ['without words and type', chatRow(5, { content: null, messageType: null })],
     ['that is none', 'hello'],
   ])('%s is refused', (_, body) => {
@@ -119,6 +121,23 @@ describe('a live message without a moment', () => {
     expect(idsOf(other)).toEqual(ids);
     await one.clock.advance(60_000);
     expect(ids).not.toContain(idsOf(one)[0]);
+  });
+
+  test('nor id keeps its number in its minute, whatever other words come before it', async () => {
+    const [one, other] = [start(), start()];
+    const idsOf = async ({ clock, messageOf }: typeof one, words: string) => {
+      const ids: Record<string, string[]> = {};
+      for (const content of words) {
+        const message = messageOf(chatRow(5, { id: null, createdAt: null, content }));
+        expect(message && standsFor(message.id, message)).toBe(true);
+        ids[content] = [...(ids[content] ?? []), message?.id ?? ''];
+        await clock.advance(1_000);
+      }
+      return ids;
+    };
+    const ids = await idsOf(one, 'aaabb');
+    expect(new Set(Object.values(ids).flat()).size).toBe(5);
+    expect(await idsOf(other, 'babaa')).toEqual(ids);
   });
 
   test('and id in a later minute is counted anew: another tab may have opened since', async () => {
