@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createReconnectSpread } from '../../src/worker/stomp/reconnect-spread.ts';
 import { FrameTooLargeError, piecesOf } from '../../src/worker/stomp/sock-writer.ts';
 import { createOpenStomp, type StompConnection } from '../../src/worker/stomp/stomp-connection.ts';
-import { eventually } from '../support/eventually.ts';
+import { eventually, timeoutMs } from '../support/eventually.ts';
 import { type Script, type ScriptedSocket, startScriptedSocket } from '../support/scripted-socket.ts';
 
 let running: { socket: ScriptedSocket; connection: StompConnection } | null = null;
@@ -17,7 +17,7 @@ afterEach(async () => {
 async function open(
   script: Script,
   // A busy machine takes its time to connect; who tests that nobody answers waits less.
-  { random = (): number => 0, reconnectDelayMs = 20, connectTimeoutMs = 10_000 } = {},
+  { random = (): number => 0, reconnectDelayMs = 20, connectTimeoutMs = timeoutMs } = {},
 ) {
   const socket = await startScriptedSocket(script);
   const events: string[] = [];
@@ -120,7 +120,10 @@ describe('a broker as they are', () => {
       },
       { connectTimeoutMs: 500 },
     );
-    await eventually(() => expect(events).toEqual(['disconnected', 'connected']));
+    await eventually(() => expect(events.at(-1)).toBe('connected'));
+    // A busy machine may take longer than that for the next ones, too.
+    expect(events[0]).toBe('disconnected');
+    expect(events.filter((word) => word === 'connected')).toHaveLength(1);
   });
 
   test('a broker that leaves the socket open after ERROR is left and tried again; the receipt that it names is reported', async () => {
