@@ -76,7 +76,9 @@ const onPostgres = () => {
 };
 
 /** Views that put another module in the place of one that other files load. */
-const viewsApart = testFilesIn('tests/ui').filter((file) => readFileSync(file, 'utf8').includes('vi.mock('));
+const viewsApart = ['tests/ui', 'tests/rules']
+  .flatMap(testFilesIn)
+  .filter((file) => readFileSync(file, 'utf8').includes('vi.mock('));
 
 /** A Node from 25 on has a storage of its own in the place of the page's, and without a file it is none. */
 const withoutStorage = ['--no-experimental-webstorage'].filter((flag) =>

@@ -63,15 +63,15 @@ export function copyToDisk(from: string, to: string): void {
   syncTree(to);
 }
 
-/** Moves the files of a copy to where backups are kept; across disks they are copied. */
-export function moveCopy(from: string, to: string): void {
+/** Moves the files of a copy to where backups are kept; across disks they are copied, where there is room. */
+export function moveCopy(from: string, to: string, { rename, freeBytes }: Disks = disks): void {
   try {
-    renameSync(from, to);
+    rename(from, to);
     syncTree(to);
   } catch (error) {
     if (errorCode(error) !== 'EXDEV') throw error;
     try {
-      refuseWithoutSpace(from, dirname(to));
+      refuseWithoutSpace(from, dirname(to), freeBytes);
       copyToDisk(from, to);
     } finally {
       rmSync(from, { recursive: true, force: true });
@@ -119,10 +119,18 @@ export function readAbout(folder: string): About {
   return read.data;
 }
 
+/** What the system says of its disks. */
+export interface Disks {
+  readonly rename: (from: string, to: string) => void;
+  readonly freeBytes: (dir: string) => number;
+}
+
+const disks: Disks = { rename: renameSync, freeBytes: freeBytesOf };
+
 /** Refuses where a copy of the folder would not leave the database its minimum of free space. */
-export function refuseWithoutSpace(folder: string, target: string): void {
+export function refuseWithoutSpace(folder: string, target: string, freeBytes = disks.freeBytes): void {
   const needed = sizeOf(folder) + minFreeBytes;
-  if (freeBytesOf(target) < needed)
+  if (freeBytes(target) < needed)
     throw new Refusal(
       `${target} has less than ${Math.ceil(needed / 1024 / 1024)} MB free, which a copy of the database needs: make room there.`,
     );

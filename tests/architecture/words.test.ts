@@ -65,6 +65,13 @@ describe('what a room may not do', () => {
     expect(missing).toEqual([]);
   });
 
+  test('no test but a view’s puts a module in the place of another: the others share what is loaded already', () => {
+    const pattern = /^\s*vi\.(do)?mock\(/im;
+    const mocking = sourceFiles('tests').filter((file) => pattern.test(read(file)));
+    expect(mocking.length).toBeGreaterThan(0);
+    expect(mocking.filter((file) => !/^tests\/(ui|rules)\//.test(file))).toEqual([]);
+  });
+
   test('a disabled test says why and until when; a skipped one says which program is missing', () => {
     const files = [...sourceFiles('tests'), ...sourceFiles('e2e')];
     const silent = files.filter((file) =>

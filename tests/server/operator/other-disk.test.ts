@@ -2,17 +2,8 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { moveCopy } from '../../../server/operator/backup.ts';
-
-const disk = vi.hoisted(() => ({ freeBytes: 0 }));
-vi.mock('node:fs', async (original) => ({
-  ...(await original<typeof import('node:fs')>()),
-  renameSync: () => {
-    throw Object.assign(new Error('cross-device link not permitted'), { code: 'EXDEV' });
-  },
-  statfsSync: () => ({ bavail: disk.freeBytes, bsize: 1 }),
-}));
 
 let folder: string;
 beforeEach(() => {
@@ -22,18 +13,23 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const move = () => moveCopy(join(folder, 'copy'), join(folder, 'kept'));
+/** Moves the copy to another disk with so much room. */
+const move = (free: number) =>
+  moveCopy(join(folder, 'copy'), join(folder, 'kept'), {
+    rename: () => {
+      throw Object.assign(new Error('cross-device link not permitted'), { code: 'EXDEV' });
+    },
+    freeBytes: () => free,
+  });
 
 test('is copied there, and the copy beside the database is gone', () => {
-  disk.freeBytes = 1_000_000_000;
-  move();
+  move(1_000_000_000);
   expect(readFileSync(join(folder, 'kept/PG_VERSION'), 'utf8')).toBe('18');
   expect(existsSync(join(folder, 'copy'))).toBe(false);
 });
 
 test('that has too little room is refused in words before anything is written, and nothing is left behind', () => {
-  disk.freeBytes = 1_000_000;
-  expect(move).toThrow(
+  expect(() => move(1_000_000)).toThrow(
     `${folder} has less than 65 MB free, which a copy of the database needs: make room there.`,
   );
   expect(existsSync(join(folder, 'kept'))).toBe(false);
