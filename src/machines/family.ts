@@ -3,6 +3,7 @@
  * first event of its key that begins one, receives the events of its key, and ends when its state says so.
  */
 import type { Actor, AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate';
+import { sameFields } from '../domain/same-fields.ts';
 import { createActor } from './actor.ts';
 import type { AppEvent } from './capability.ts';
 import { createModel, type ReadModel } from './read-model.ts';
@@ -14,21 +15,20 @@ export interface Family<Model> {
   begin<Input>(key: string, inputOf: (lastAttempt: number) => Input): void;
   send(key: string, event: AppEvent): void;
   sendAll(event: AppEvent): void;
-  has(key: string): boolean;
   end(key: string): void;
   endAll(): void;
 }
 
-export interface FamilyParts<Machine extends AnyStateMachine, Model> {
+export interface FamilyParts<Machine extends AnyStateMachine, Model extends object> {
   readonly machine: Machine;
   toModel(snapshot: SnapshotFrom<Machine>): Model;
   /** The number of the try that an actor is at; the next actor of the family goes on from there. */
   attemptOf(snapshot: SnapshotFrom<Machine>): number;
-  /** Called after each change. */
+  /** Called after each change of a model. */
   changed?(key: string, model: Model): void;
 }
 
-export function createFamily<Machine extends AnyStateMachine, Model>({
+export function createFamily<Machine extends AnyStateMachine, Model extends object>({
   machine,
   toModel,
   attemptOf,
@@ -42,6 +42,8 @@ export function createFamily<Machine extends AnyStateMachine, Model>({
     if (!actors.has(key)) return;
     lastAttempt = Math.max(lastAttempt, attemptOf(snapshot));
     const changedModel = toModel(snapshot);
+    const before = model.getSnapshot().get(key);
+    if (before && sameFields(before, changedModel)) return;
     model.set(new Map(model.getSnapshot()).set(key, changedModel));
     changed?.(key, changedModel);
   }
@@ -68,13 +70,11 @@ export function createFamily<Machine extends AnyStateMachine, Model>({
       actors.set(key, actor);
       actor.subscribe((snapshot) => publish(key, snapshot as SnapshotFrom<Machine>));
       actor.start();
-      publish(key, actor.getSnapshot() as SnapshotFrom<Machine>);
     },
     send: (key, event) => send(actors.get(key), event),
     sendAll: (event) => {
       for (const actor of [...actors.values()]) send(actor, event);
     },
-    has: (key) => actors.has(key),
     end,
     endAll: () => {
       for (const key of [...actors.keys()]) end(key);

@@ -13,18 +13,21 @@ export interface ReadModel<T extends object | null> {
   subscribe(listener: Listener<T>): Subscription;
 }
 
-/** A read model with a way to change it; equal values notify nobody. */
+/** A read model with a way to change it; a value that is the same notifies nobody, and the one before stays. */
 export interface WritableModel<T extends object | null> extends ReadModel<T> {
   set(value: T): void;
 }
 
-export function createModel<T extends object | null>(initial: T): WritableModel<T> {
+export function createModel<T extends object | null>(
+  initial: T,
+  isSame: (one: T, other: T) => boolean = Object.is,
+): WritableModel<T> {
   let current = initial;
   const listeners = new Set<Listener<T>>();
   return {
     getSnapshot: () => current,
     set: (value) => {
-      if (Object.is(value, current)) return;
+      if (isSame(value, current)) return;
       current = value;
       for (const listener of [...listeners])
         if (typeof listener === 'function') listener(value);

@@ -43,3 +43,30 @@ test('an actor that is over as soon as it begins leaves nothing in the model', (
   family.begin('a', () => ({ attempt: 1 }));
   expect([...family.model.getSnapshot().keys()]).toEqual([]);
 });
+
+test('an event that changes nothing which a view would see wakes nobody, and is no change', () => {
+  const changes: string[] = [];
+  const family = createFamily({
+    machine,
+    toModel: ({ context }) => ({ isLate: context.attempt > 2 }),
+    attemptOf: ({ context }) => context.attempt,
+    changed: (key) => void changes.push(key),
+  });
+  family.begin('a', () => ({ attempt: 1 }));
+  expect(changes).toEqual(['a']);
+  const before = family.model.getSnapshot();
+  family.send('a', { type: 'unheard of' } as never);
+  family.send('a', { type: 'again' } as never);
+  expect(family.model.getSnapshot()).toBe(before);
+  family.send('a', { type: 'again' } as never);
+  expect(changes).toEqual(['a', 'a']);
+  expect(family.model.getSnapshot()).toEqual(new Map([['a', { isLate: true }]]));
+  // The try counts also where no view sees it.
+  family.send('a', { type: 'again' } as never);
+  let last = 0;
+  family.begin('b', (attempt) => {
+    last = attempt;
+    return { attempt };
+  });
+  expect(last).toBe(4);
+});

@@ -1,6 +1,7 @@
 /** The signed-in session, and what signing in and out does to the page. */
 import type { SnapshotFrom } from 'xstate';
 import type { Hospital } from '../../contract/model.ts';
+import { sameFields } from '../../domain/same-fields.ts';
 import { createActor } from '../actor.ts';
 import type { PageCapability, World } from '../capability.ts';
 import { signingOut } from '../command-bus.ts';
@@ -89,7 +90,7 @@ export function createSession(
     }),
     { input: { page } },
   );
-  const model = createModel<SessionModel>(toModel(actor.getSnapshot()));
+  const model = createModel<SessionModel>(toModel(actor.getSnapshot()), sameFields);
   actor.subscribe((snapshot) => {
     const was = model.getSnapshot().status;
     model.set(toModel(snapshot));

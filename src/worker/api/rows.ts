@@ -1,4 +1,5 @@
 /** Lists are read row by row: one that cannot be understood is left out and counted, never thrown over the others. */
+import { sameFields } from '../../domain/same-fields.ts';
 import type { CounterBoard } from '../counters.ts';
 
 interface RowSchema<T> {
@@ -48,21 +49,4 @@ export function createKnownList<T extends { readonly id: string }>() {
     const isNews = initial || upserted.length > 0 || removed.length > 0;
     return { byId, changes: isNews ? { upserted, removed, initial } : null };
   };
-}
-
-/** True where all fields are the same; lists compare element by element. */
-export function sameFields<T extends object>(one: T, other: T): boolean {
-  for (const key of Object.keys(one) as (keyof T)[]) {
-    const a = one[key];
-    const b = other[key];
-    if (a === b) continue;
-    if (
-      !Array.isArray(a) ||
-      !Array.isArray(b) ||
-      a.length !== b.length ||
-      a.some((value, i) => value !== b[i])
-    )
-      return false;
-  }
-  return true;
 }
