@@ -1,6 +1,7 @@
 /** Files that come after the page and its worker, and may not be to be had when they are first asked for. */
 import { boxOf } from '../support/chat-screen.ts';
 import { expect, test } from '../support/test.ts';
+import { whole } from '../support/whole.ts';
 import { socketsScript } from '../support/worker-scripts.ts';
 
 test.use({ allowedErrors: [/ERR_FAILED/] });
@@ -39,3 +40,23 @@ test('zones whose file cannot be had are not drawn, and are as soon as the file 
   await page.clock.runFor(15_000);
   await expect(credit).toBeVisible();
 });
+
+test(
+  'details whose file cannot be had say so over their screen, and open as soon as the file is there',
+  whole,
+  async ({ page, signedIn: _ }) => {
+    await page.route(/\/details-dialog-[^/]*\.js/, (route) => route.abort());
+    await page.clock.install();
+    await page.goto('/deliveryBoy_Data');
+    const details = page.getByRole('button', { name: 'View details' });
+    await details.first().click();
+    const dialog = page.getByRole('dialog', { name: 'Phlebotomist Details' });
+    await expect(dialog).toContainText('This part of the console could not be loaded.');
+    await page.unrouteAll();
+    await page.clock.runFor(10_000);
+    await expect(dialog.getByRole('button', { name: 'Edit Details' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(details.first()).toBeVisible();
+  },
+);

@@ -1,5 +1,6 @@
-import type { SnapshotFrom } from 'xstate';
-import type { PhlebotomistDetails } from '../../src/contract/team.ts';
+import { describe, expect, test } from 'vitest';
+import { initialTransition, type SnapshotFrom } from 'xstate';
+import type { PhlebotomistDetails, PhlebotomistField } from '../../src/contract/team.ts';
 import {
   type PhlebotomistWorkEvent,
   phlebotomistWorkMachine,
@@ -7,7 +8,7 @@ import {
 } from '../../src/machines/team/phlebotomist-work.machine.ts';
 import { testEditing } from '../support/editing-model.ts';
 import { testEveryTransition } from '../support/model.ts';
-import { statesReached } from '../support/model-steps.ts';
+import { statesReached, stepOf } from '../support/model-steps.ts';
 import { detailsOf } from '../support/team.ts';
 import { relative, transitionPaths } from '../support/transition-paths.ts';
 
@@ -102,7 +103,7 @@ const paths = transitionPaths(phlebotomistWorkMachine, events, { input, keyOf })
 
 testEveryTransition(phlebotomistWorkMachine, 'a phlebotomist who is worked on', [{ paths, input }]);
 
-const failure = { ...broken, outcome: 'unknown' } as const;
+const failure = { outcome: 'unknown', message: broken.message } as const;
 const factOf = (type: PhlebotomistWorkEvent['type']) => (attempt: number) =>
   factsOfAttempt(attempt).find((fact) => fact.type === type) as PhlebotomistWorkEvent;
 const saveTexts = (texts: PhlebotomistDetails['texts']): PhlebotomistWorkEvent => ({
@@ -137,7 +138,11 @@ testEditing<PhlebotomistWorkEvent, PhlebotomistDetails>(
     // The view checks the fields before the press.
     held: () => [],
     open,
-    opensIn: ['idle', 'saved'],
+    opensIn: ['idle', 'saved', 'failed'],
+    staysInDoubt: ({ context: { inDoubt, seen: before } }, { texts }) =>
+      (Object.keys(inDoubt.at(-1) ?? {}) as PhlebotomistField[]).some(
+        (field) => before.texts[field] === texts[field],
+      ),
     remove: (fullName) => ({ type: 'user.deletePhlebotomist', phlebotomistId, fullName }),
     deletion: { phlebotomistId },
     clear,
@@ -164,3 +169,50 @@ testEditing<PhlebotomistWorkEvent, PhlebotomistDetails>(
     })),
   },
 );
+
+describe('opened anew after a save of which nobody knows whether it was done', () => {
+  const [start] = initialTransition(phlebotomistWorkMachine, input);
+  const reached = (...events: readonly PhlebotomistWorkEvent[]) =>
+    events.reduce((state, event) => stepOf(phlebotomistWorkMachine, state, event).after, start);
+  const written = { phone: '9840011111', email: 'senthil@hospital.example' };
+  const inDoubt = [written];
+  const save = saveTexts({ ...seen.texts, ...written });
+  const unknown = factOf('command.ended')(4);
+
+  test.each([
+    ['', []],
+    [', also where the changes were given up', [clear]],
+  ])(
+    'texts that are as they were show what may have been saved, on what others changed meanwhile%s',
+    (_, between) => {
+      const now = detailsOf({ address: '7 Beach Road, Chennai' });
+      const texts = { ...now.texts, ...written };
+      const reopened = reached(save, unknown, ...between, open(now));
+      expect(phlebotomistWorkOf(reopened)).toMatchObject({
+        ...{ state: 'failed', seen: now, written: texts, inDoubt },
+        failure: { outcome: 'unknown', message: '' },
+      });
+      expect(stepOf(phlebotomistWorkMachine, reopened, saveTexts(texts)).asked).toEqual([
+        ['requestUpdate', { attempt: 5, seen: now, changes: written, inDoubt }],
+      ]);
+    },
+  );
+
+  test.each([
+    ['as they were asked', written],
+    ['with other values than before', { phone: '9840022222', email: 'other@hospital.example' }],
+  ])('texts that are there %s are in doubt no more', (_, texts) => {
+    const now = detailsOf(texts);
+    expect(phlebotomistWorkOf(reached(save, unknown, open(now)))).toMatchObject({
+      ...{ state: 'idle', seen: now, written: null, inDoubt: [], failure: null },
+    });
+  });
+
+  test('texts that show a part of it are in doubt still', () => {
+    const now = detailsOf({ phone: written.phone });
+    expect(phlebotomistWorkOf(reached(save, unknown, open(now)))).toMatchObject({
+      state: 'failed',
+      seen: now,
+    });
+  });
+});

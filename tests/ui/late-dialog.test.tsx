@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Dialog } from '../../src/ui/kit/dialog.tsx';
+import { lateDialog } from '../../src/ui/kit/late-dialog.tsx';
 import { AGAIN_MS } from '../../src/ui/kit/loadable.tsx';
-import { lateDialog } from '../../src/ui/shell/late-dialog.tsx';
 import { renderView } from './render.tsx';
 
 interface Props {
@@ -18,9 +18,9 @@ describe('a dialog whose file cannot be had', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
   afterEach(() => void vi.useRealTimers());
   const load = vi.fn<() => Promise<typeof Keys>>();
-  const show = () => {
+  const show = (frame?: 'large') => {
     load.mockReset().mockRejectedValue(new Error('gone'));
-    const Late = lateDialog<Props>(load);
+    const Late = lateDialog<Props>(load, frame);
     const onClose = vi.fn();
     renderView(<Late title="Keyboard shortcuts" onClose={onClose} />);
     return onClose;
@@ -33,6 +33,17 @@ describe('a dialog whose file cannot be had', () => {
     await pass();
     const dialog = screen.getByRole('dialog', { name: 'Keyboard shortcuts' });
     within(dialog).getByText(/could not be loaded/);
+    fireEvent.keyDown(dialog, { key: 'Escape' });
+    expect(onClose).toHaveBeenCalled();
+  });
+
+  test('with a frame of its own is there at once, and says in it that it cannot be had', async () => {
+    const onClose = show('large');
+    const dialog = screen.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    within(dialog).getByText('Loading …');
+    await pass();
+    within(dialog).getByText(/could not be loaded/);
+    expect(within(dialog).queryByText('Loading …')).toBeNull();
     fireEvent.keyDown(dialog, { key: 'Escape' });
     expect(onClose).toHaveBeenCalled();
   });

@@ -6,9 +6,9 @@ import { assign, type SnapshotFrom, setup } from 'xstate';
 import type { CommandEnded } from '../../contract/command.ts';
 import type { FactOf } from '../../contract/facts.ts';
 import type { IntentOf, PageEventOf } from '../../contract/intents.ts';
-import type { PhlebotomistDetails, PhlebotomistTexts } from '../../contract/team.ts';
+import type { PhlebotomistDetails, PhlebotomistField, PhlebotomistTexts } from '../../contract/team.ts';
 import { withDoubted } from '../../domain/in-doubt.ts';
-import { changedTexts } from '../../domain/phlebotomist-texts.ts';
+import { changedTexts, sameField } from '../../domain/phlebotomist-texts.ts';
 import { own } from '../attempt.ts';
 import {
   conflicted,
@@ -18,13 +18,13 @@ import {
   keepInDoubt,
   settled,
 } from '../editing.ts';
-import { type WorkFailure, workFailureOf } from '../undone.ts';
+import { type SaidFailure, saidFailureOf } from '../undone.ts';
 
 export interface PhlebotomistWorkContext
   extends EditContext<PhlebotomistDetails, PhlebotomistTexts, Partial<PhlebotomistTexts>> {
   readonly phlebotomistId: string;
   readonly fullName: string;
-  readonly failure: WorkFailure | null;
+  readonly failure: SaidFailure | null;
 }
 
 export type PhlebotomistWorkEvent =
@@ -66,9 +66,6 @@ const machineSetup = setup({
     announce: (_, _params: { outcome: EditOutcome; fullName: string }) => {},
     nextAttempt: assign({ attempt: ({ context }) => context.attempt + 1, failure: null }),
     forgetOutcome: assign({ failure: null, current: null, cause: null }),
-    takeRead: assign(({ event }) =>
-      event.type === 'user.openPhlebotomist' ? { seen: event.seen, ...settled } : {},
-    ),
     /** The backend now has the person's changes. */
     takeWritten: assign(({ context: { seen, written } }) => ({
       seen: seen && written ? { ...seen, texts: written } : seen,
@@ -86,6 +83,12 @@ const machineSetup = setup({
     ...editGuards,
     isUnchanged: ({ context: { seen, inDoubt } }, { texts }: { texts: PhlebotomistTexts }) =>
       seen === null || (inDoubt.length === 0 && Object.keys(changedTexts(seen.texts, texts)).length === 0),
+    /** As they were read now, a text of the last save in doubt is still the old one: the save may yet be done. */
+    isInDoubt: ({ context: { seen, inDoubt } }, { seen: now }: { seen: PhlebotomistDetails }) =>
+      seen !== null &&
+      (Object.keys(inDoubt.at(-1) ?? {}) as PhlebotomistField[]).some((field) =>
+        sameField(field, now.texts[field], seen.texts[field]),
+      ),
   },
 });
 
@@ -98,9 +101,7 @@ const announce = (outcome: EditOutcome) => ({
   params: ({ context }: { context: PhlebotomistWorkContext }) => ({ outcome, fullName: context.fullName }),
 });
 
-const keepFailure = machineSetup.assign(({ event }) => ({
-  failure: 'outcome' in event ? workFailureOf(event) : null,
-}));
+const keepFailure = machineSetup.assign(({ event }) => ({ failure: saidFailureOf(event) }));
 
 const keepDoubt = machineSetup.assign(
   keepInDoubt<Partial<PhlebotomistTexts>, PhlebotomistWorkContext>(changesOf),
@@ -136,7 +137,36 @@ const deletion = {
   }),
 };
 
-const editing = { 'user.savePhlebotomist': save, 'user.deletePhlebotomist': deletion };
+const reopen = machineSetup.assign(({ event }) =>
+  event.type === 'user.openPhlebotomist' ? { seen: event.seen, written: null, ...settled } : {},
+);
+/** What may have been saved is shown on the texts as they were read now, and that nobody knows. */
+const reopenInDoubt = machineSetup.assign(({ context, event }) =>
+  event.type === 'user.openPhlebotomist'
+    ? {
+        seen: event.seen,
+        written: { ...event.seen.texts, ...changesOf(context) },
+        failure: { outcome: 'unknown', message: '' },
+      }
+    : {},
+);
+/** Opened again, the details show what the backend has now. */
+const openedAnew = { target: '#phlebotomist.idle', actions: reopen } as const;
+const editing = {
+  'user.openPhlebotomist': [
+    {
+      guard: {
+        type: 'isInDoubt',
+        params: ({ event }: { event: IntentOf<'user.openPhlebotomist'> }) => event,
+      },
+      target: '#phlebotomist.failed',
+      actions: reopenInDoubt,
+    },
+    openedAnew,
+  ],
+  'user.savePhlebotomist': save,
+  'user.deletePhlebotomist': deletion,
+} as const;
 const ended = { ...editing, 'user.clearPhlebotomistOutcome': '#phlebotomist.idle' } as const;
 const keepConflict = machineSetup.assign(({ event }) =>
   event.type === 'phlebotomist.updateConflicted' ? { current: event.current, cause: event.cause } : {},
@@ -157,10 +187,7 @@ export const phlebotomistWorkMachine = machineSetup.createMachine({
     failure: null,
   }),
   states: {
-    /** Opened again, the details show what the backend has now. */
-    idle: {
-      on: { ...editing, 'user.openPhlebotomist': { actions: 'takeRead' } },
-    },
+    idle: { on: editing },
     saving: {
       entry: ['nextAttempt', update],
       on: {
@@ -174,13 +201,8 @@ export const phlebotomistWorkMachine = machineSetup.createMachine({
         'command.ended': { guard: own, ...updateFailed },
       },
     },
-    /** Written. The details are looked at again. */
-    saved: {
-      on: {
-        ...ended,
-        'user.openPhlebotomist': { target: 'idle', actions: 'takeRead' },
-      },
-    },
+    /** Written, and nothing is in doubt. The details are looked at again. */
+    saved: { on: { ...ended, 'user.openPhlebotomist': openedAnew } },
     /** Somebody else wrote in the same fields, or the backend kept what it had. */
     conflict: {
       on: {

@@ -78,7 +78,10 @@ export function createPhlebotomistWork(world: World<PhlebotomistWorkToast>): Pag
       if (event.type !== 'user.deletePhlebotomist') return null;
       return { phlebotomistId: event.phlebotomistId, seen: null, fullName: event.fullName };
     },
-    isBusy: ({ state }) => state === 'saving' || state === 'deleting',
+    isBusy: ({ state, inDoubt }) =>
+      state === 'saving' ||
+      state === 'deleting' ||
+      ((state === 'failed' || state === 'idle') && inDoubt.length > 0),
     missed: (id, { state, seen }) => {
       const fullName = seen?.texts.fullName ?? id;
       if (state === 'conflict' || state === 'gone')

@@ -9,6 +9,8 @@ import { useUnsavedWork } from './unsaved-work.ts';
 export interface LeaveGuardParts {
   /** Something would be lost. */
   readonly isAtRisk: boolean;
+  /** Nobody knows whether some of it was saved. */
+  readonly isInDoubt: boolean;
   /** The person gave it up. */
   clear(): void;
   /** Whether going from one address to another leaves the form; any other path does. */
@@ -33,10 +35,19 @@ export interface LeaveGuard {
   /** Goes on at once where nothing would be lost, else after the person has agreed. */
   readonly leave: (goOn: () => void) => void;
   /** The question is being asked. */
-  readonly question: { readonly onStay: () => void; readonly onDiscard: () => void } | null;
+  readonly question: {
+    readonly isInDoubt: boolean;
+    readonly onStay: () => void;
+    readonly onDiscard: () => void;
+  } | null;
 }
 
-export function useLeaveGuard({ isAtRisk, clear, leaves = leavesPath }: LeaveGuardParts): LeaveGuard {
+export function useLeaveGuard({
+  isAtRisk,
+  isInDoubt,
+  clear,
+  leaves = leavesPath,
+}: LeaveGuardParts): LeaveGuard {
   const router = useRouter();
   useUnsavedWork(isAtRisk);
   const [leaving, setLeaving] = useState<(() => void) | null>(null);
@@ -59,6 +70,7 @@ export function useLeaveGuard({ isAtRisk, clear, leaves = leavesPath }: LeaveGua
     question:
       leaving || isBlocked
         ? {
+            isInDoubt,
             onStay: () => {
               setLeaving(null);
               blocker.reset?.();
@@ -92,15 +104,15 @@ export function LeaveDialog({ question, form }: LeaveDialogProps) {
       actions={
         <>
           <Button variant="danger" onClick={() => question?.onDiscard()}>
-            {t('app.leave.discard')}
+            {t('kit.leave.discard')}
           </Button>
           <Button variant="primary" onClick={() => question?.onStay()} data-autofocus>
-            {t('app.leave.stay')}
+            {t('kit.leave.stay')}
           </Button>
         </>
       }
     >
-      <p>{t(`${form}.leave.text`)}</p>
+      <p>{t(question?.isInDoubt ? 'kit.leave.inDoubt' : `${form}.leave.text`)}</p>
     </Dialog>
   );
 }

@@ -27,6 +27,8 @@ export interface BookingFormState {
   readonly taken: { readonly orderId: string | null } | null;
   /** Something would be lost by leaving. What is on its way is not lost. */
   readonly isAtRisk: boolean;
+  /** Nobody knows whether the booking was taken. */
+  readonly isInDoubt: boolean;
   /** The draft is one that was on its way when the page was left. */
   readonly isPending: boolean;
   readonly wasRestored: boolean;
@@ -86,6 +88,7 @@ export function useBookingForm(variant: BookingForm['variant']): BookingFormStat
     failure: isOwn ? model.failure : null,
     taken: taken && { orderId: taken.orderId },
     isAtRisk: isFilledIn(draft) && !isInFlight && !taken,
+    isInDoubt: isOwn && model.failure?.outcome === 'unknown',
     isPending,
     wasRestored: restored !== null && !restored.pending,
     submit: () => {

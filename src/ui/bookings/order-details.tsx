@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { useNow } from '../bridge/use-now.ts';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
-import { loadable } from '../kit/loadable.tsx';
+import { AGAIN_MS, loadable } from '../kit/loadable.tsx';
 import { Loading, SkeletonBlock } from '../kit/loading.tsx';
 import { useAge } from '../kit/use-age.ts';
 import { useNarrow } from '../kit/use-narrow.ts';
@@ -19,7 +19,7 @@ import { useChangeText } from './use-change-text.ts';
 import { isDone, type OrderSight, useOrderWork } from './use-order-work.ts';
 
 /** The map's code comes after the details are on screen. */
-const OrderPlaceMap = loadable(async () => (await import('./order-place-map.tsx')).OrderPlaceMap);
+const OrderPlaceMap = loadable(async () => (await import('./order-place-map.tsx')).OrderPlaceMap, AGAIN_MS);
 
 export interface OrderDetailsProps {
   readonly orderId: string;
@@ -84,7 +84,8 @@ export function OrderDetails({ orderId, onClose, onOpen }: OrderDetailsProps) {
                   <OrderPlaceMap
                     {...place}
                     candidates={candidates}
-                    fallback={<SkeletonBlock height={160} />}
+                    // Where it cannot be had the words beside it are enough.
+                    fallback={(isAway) => !isAway && <SkeletonBlock height={160} />}
                   />
                 )}
               />

@@ -34,7 +34,12 @@ export function ModifyTestDialog({ testId, onClose }: ModifyTestDialogProps) {
   const { state, seen, work, isBusy } = modifying;
   return (
     <FormDialog
-      guarded={{ isAtRisk: modifying.isAtRisk, clear: modifying.discard, leaves: leavesView }}
+      guarded={{
+        isAtRisk: modifying.isAtRisk,
+        isInDoubt: (work?.inDoubt.length ?? 0) > 0,
+        clear: modifying.discard,
+        leaves: leavesView,
+      }}
       form="catalogue"
       size="medium"
       title={t('modify.title')}

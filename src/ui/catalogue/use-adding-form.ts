@@ -56,6 +56,8 @@ export interface AddingForm {
   /** Names of tests that may have been added before; the outcome of this form's own call is told by `model`. */
   readonly inDoubt: readonly string[];
   readonly isAtRisk: boolean;
+  /** Nobody knows whether this form's test was added. */
+  readonly isInDoubt: boolean;
   readonly submit: () => void;
   readonly clear: () => void;
 }
@@ -121,6 +123,7 @@ export function useAddingForm(variant: Variant): AddingForm {
     wasRestored: kept.restored !== null,
     inDoubt: now.inDoubt.filter((name) => model.failure?.outcome !== 'unknown' || name !== model.name),
     isAtRisk: hasText(texts) && !isInFlight,
+    isInDoubt: model.failure?.outcome === 'unknown',
     submit: () => {
       if (!isInFlight) system.send({ type: 'user.addTest', variant, form });
     },

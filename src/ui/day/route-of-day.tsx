@@ -2,11 +2,13 @@
 import { useTranslations } from 'use-intl';
 import type { PhlebotomistDay } from '../../contract/day.ts';
 import { nameOfDay } from '../../domain/day-list.ts';
-import { Dialog } from '../kit/dialog.tsx';
-import { loadable } from '../kit/loadable.tsx';
-import { Loading, SkeletonBlock } from '../kit/loading.tsx';
+import { lateDialog } from '../kit/late-dialog.tsx';
+import { withLateTexts } from '../kit/late-texts.tsx';
 
-const RouteDialog = loadable(async () => (await import('../day-route/route-dialog.tsx')).RouteDialog);
+const RouteDialog = lateDialog(
+  withLateTexts(async () => (await import('../day-route/route-dialog.tsx')).RouteDialog),
+  'large',
+);
 
 export interface RouteOfDayProps {
   /** The phlebotomist's. */
@@ -26,14 +28,8 @@ export function RouteOfDay({ id, date, people, onClose }: RouteOfDayProps) {
       phlebotomistId={id}
       fullName={person ? nameOfDay(person) : id}
       date={date}
+      title={t('title')}
       onClose={onClose}
-      fallback={
-        <Dialog open title={t('title')} size="large" onClose={onClose}>
-          <Loading>
-            <SkeletonBlock height={240} />
-          </Loading>
-        </Dialog>
-      }
     />
   );
 }

@@ -3,8 +3,8 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { BesideFailures } from '../kit/beside-failures.ts';
 import { Button } from '../kit/button.tsx';
+import { lateDialog } from '../kit/late-dialog.tsx';
 import { withLateTexts } from '../kit/late-texts.tsx';
-import { lateDialog } from '../shell/late-dialog.tsx';
 
 /** Asks what is to be in the file, and saves it. */
 export const ExportIncident = lateDialog(

@@ -5,15 +5,23 @@ import { useTimeZone, useTranslations } from 'use-intl';
 import { parseClock, parseDateTime, parseDay, parseMonth, parsePastDay } from '../../domain/parse-time.ts';
 import { momentOfField } from '../../domain/time.ts';
 import { useEnglishMonths } from './date-words.ts';
-import { loadable } from './loadable.tsx';
+import { AGAIN_MS, loadable } from './loadable.tsx';
 import { type FormFieldProps, PickerField } from './picker-field.tsx';
 import { useDateTimeFormat, useDayFormat } from './time-format.ts';
 
-/** The calendars come after the field is on screen; nothing before it carries them. */
-const MomentPicker = loadable(async () => (await import('./pickers.tsx')).MomentPicker);
-const DayPicker = loadable(async () => (await import('./pickers.tsx')).DayPicker);
-const MonthPicker = loadable(async () => (await import('./pickers.tsx')).MonthPicker);
-const ClockPicker = loadable(async () => (await import('./pickers.tsx')).ClockPicker);
+/** The calendars come after the field is on screen; nothing before it carries them, and one can type without them. */
+const MomentPicker = loadable(async () => (await import('./pickers.tsx')).MomentPicker, AGAIN_MS);
+const DayPicker = loadable(async () => (await import('./pickers.tsx')).DayPicker, AGAIN_MS);
+const MonthPicker = loadable(async () => (await import('./pickers.tsx')).MonthPicker, AGAIN_MS);
+const ClockPicker = loadable(async () => (await import('./pickers.tsx')).ClockPicker, AGAIN_MS);
+
+/** In the place of a calendar: nothing while it is on its way. */
+const whileAway = (isAway: boolean) => isAway && <NotLoaded />;
+
+function NotLoaded() {
+  const t = useTranslations('kit');
+  return <p role="alert">{t('notLoaded')}</p>;
+}
 
 const calendar = <IconCalendar size={18} stroke={1.75} aria-hidden="true" />;
 const nothing = () => '';
@@ -53,7 +61,7 @@ export function MomentField({ now, firstTime, emptyText, onChange, ...field }: M
       keep={nothing}
       onChange={(_, read) => onChange(read)}
       picker={(parts) => (
-        <MomentPicker {...parts} value={field.value} now={now} firstTime={firstTime} fallback={null} />
+        <MomentPicker {...parts} value={field.value} now={now} firstTime={firstTime} fallback={whileAway} />
       )}
     />
   );
@@ -94,7 +102,14 @@ export function DayField({ now, max, isLongAgo, onChange, ...field }: DayFieldPr
       keep={itself}
       onChange={onChange}
       picker={(parts) => (
-        <DayPicker {...parts} value={field.value} now={now} max={max} isLongAgo={isLongAgo} fallback={null} />
+        <DayPicker
+          {...parts}
+          value={field.value}
+          now={now}
+          max={max}
+          isLongAgo={isLongAgo}
+          fallback={whileAway}
+        />
       )}
     />
   );
@@ -124,7 +139,9 @@ export function MonthField({ now, max, onChange, ...field }: MonthFieldProps) {
       show={words}
       keep={itself}
       onChange={onChange}
-      picker={(parts) => <MonthPicker {...parts} value={field.value} now={now} max={max} fallback={null} />}
+      picker={(parts) => (
+        <MonthPicker {...parts} value={field.value} now={now} max={max} fallback={whileAway} />
+      )}
     />
   );
 }
@@ -146,7 +163,7 @@ export function ClockField({ onChange, ...field }: KeptFieldProps) {
       show={show}
       keep={itself}
       onChange={onChange}
-      picker={(parts) => <ClockPicker {...parts} value={show(field.value)} now={0} fallback={null} />}
+      picker={(parts) => <ClockPicker {...parts} value={show(field.value)} now={0} fallback={whileAway} />}
     />
   );
 }

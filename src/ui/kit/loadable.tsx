@@ -5,7 +5,7 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { type Leaving, watchLeaving } from './leaving.ts';
 
-/** For parts that a screen can do without, a dialog's too (`shell/late-dialog.tsx`), ms. */
+/** For parts that a screen can do without, a dialog's too (`late-dialog.tsx`), ms. */
 export const AGAIN_MS = 10_000;
 
 /** What stands in the place of a file that is not there; `isAway`: it was asked for, and cannot be had. */

@@ -15,6 +15,7 @@ export const en = {
   ...wall,
   kit: { ...front.kit, ...inside.kit },
   attendance: { ...inside.attendance, ...late.attendance },
+  team: { ...inside.team, ...late.team },
   catalogue: {
     ...inside.catalogue,
     ...late.catalogue,

@@ -44,6 +44,8 @@ export interface RegistrationFormState {
   readonly wasRestored: boolean;
   /** Something would be lost by leaving. What is on its way is not lost. */
   readonly isAtRisk: boolean;
+  /** Nobody knows whether the phlebotomist was registered. */
+  readonly isInDoubt: boolean;
   readonly submit: () => void;
   readonly cancelUpload: () => void;
   readonly clear: () => void;
@@ -107,6 +109,7 @@ export function useRegistrationForm(variant: Variant): RegistrationFormState {
     isInFlight,
     wasRestored: kept.restored !== null,
     isAtRisk: isFilledIn && !isInFlight && model.state !== 'registered',
+    isInDoubt: model.failure?.outcome === 'unknown' && !model.failure.isCancelled,
     submit: () => {
       if (isInFlight) return;
       const given = registrationImages.flatMap((part) => files.of[part].file ?? []);

@@ -5,6 +5,7 @@ import { leavesView } from '../app/leave-guard.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { Button } from '../kit/button.tsx';
 import { EditConflictActions } from '../kit/edit-conflict.tsx';
+import { LateTexts } from '../kit/late-texts.tsx';
 import { Loading, SkeletonText } from '../kit/loading.tsx';
 import { Empty, Failed } from '../kit/states.tsx';
 import styles from './details.module.css';
@@ -21,11 +22,17 @@ export interface DetailsDialogProps {
   readonly onClose: () => void;
 }
 
-export function DetailsDialog({ phlebotomistId, fullName, onClose }: DetailsDialogProps) {
+export const DetailsDialog = (props: DetailsDialogProps) => (
+  <LateTexts>
+    <Details {...props} />
+  </LateTexts>
+);
+
+function Details({ phlebotomistId, fullName, onClose }: DetailsDialogProps) {
   const t = useTranslations('team');
   const details = useDetails(phlebotomistId);
   const { state, seen, work } = details;
-  const editing = useEditing(phlebotomistId, state === 'open' ? seen : null, work);
+  const editing = useEditing(phlebotomistId, state === 'open' ? seen : null, state === 'open' ? work : null);
   const isBusy = work?.state === 'saving';
   const editButton = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
@@ -68,7 +75,12 @@ export function DetailsDialog({ phlebotomistId, fullName, onClose }: DetailsDial
   };
   return (
     <FormDialog
-      guarded={{ isAtRisk: editing.isAtRisk, clear: editing.discard, leaves: leavesView }}
+      guarded={{
+        isAtRisk: editing.isAtRisk,
+        isInDoubt: (work?.inDoubt.length ?? 0) > 0,
+        clear: editing.discard,
+        leaves: leavesView,
+      }}
       form="team"
       size="large"
       title={t(editing.isOpen && state === 'open' ? 'details.edit' : 'views.details')}

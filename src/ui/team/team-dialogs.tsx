@@ -3,20 +3,24 @@ import { useTranslations } from 'use-intl';
 import type { Phlebotomist } from '../../contract/model.ts';
 import type { TeamView } from '../app/team-search.ts';
 import type { OpenDialog } from '../app/use-opened.ts';
-import { Dialog } from '../kit/dialog.tsx';
+import { lateDialog } from '../kit/late-dialog.tsx';
 import { withLateTexts } from '../kit/late-texts.tsx';
-import { loadable } from '../kit/loadable.tsx';
-import { Loading, SkeletonBlock } from '../kit/loading.tsx';
 
-const DetailsDialog = loadable(async () => (await import('./details-dialog.tsx')).DetailsDialog);
-const CalendarDialog = loadable(
+const DetailsDialog = lateDialog(
+  withLateTexts(async () => (await import('./details-dialog.tsx')).DetailsDialog),
+  'large',
+);
+const CalendarDialog = lateDialog(
   withLateTexts(async () => (await import('../attendance/calendar-dialog.tsx')).CalendarDialog),
+  'large',
 );
-const RouteDialog = loadable(
+const RouteDialog = lateDialog(
   withLateTexts(async () => (await import('../day-route/route-dialog.tsx')).RouteDialog),
+  'large',
 );
-const RegistrationDialog = loadable(
+const RegistrationDialog = lateDialog(
   async () => (await import('../registration/registration-dialog.tsx')).RegistrationDialog,
+  'large',
 );
 
 export interface TeamDialogsProps {
@@ -27,18 +31,12 @@ export interface TeamDialogsProps {
 
 export function TeamDialogs({ open: { view, id }, all, onClose }: TeamDialogsProps) {
   const t = useTranslations('team');
-  const waiting = (
-    <Dialog open title={t(`views.${view}`)} size="large" onClose={onClose}>
-      <Loading>
-        <SkeletonBlock height={240} />
-      </Loading>
-    </Dialog>
-  );
+  const title = t(`views.${view}`);
   const fullName = all.get(id)?.fullName ?? id;
-  const of = { phlebotomistId: id, fullName, onClose, fallback: waiting };
+  const of = { phlebotomistId: id, fullName, title, onClose };
   switch (view) {
     case 'add':
-      return <RegistrationDialog onClose={onClose} fallback={waiting} />;
+      return <RegistrationDialog title={title} onClose={onClose} />;
     case 'details':
       return <DetailsDialog key={id} {...of} />;
     case 'calendar':

@@ -26,6 +26,8 @@ export function useDetails(phlebotomistId: string): Details {
   const system = useSystem();
   const work = useSelector(system.phlebotomistWork, (all) => all.get(phlebotomistId) ?? null);
   const [answer, setAnswer] = useState<Answer>({ state: 'loading' });
+  /** A call under way shows at once what it is about; what else was kept waits for the details as they are now. */
+  const [wasBusy] = useState(work?.state === 'saving' || work?.state === 'deleting');
   const [attempt, setAttempt] = useState(0);
 
   const load = useCallback(() => {
@@ -34,8 +36,8 @@ export function useDetails(phlebotomistId: string): Details {
       if (!isWanted) return;
       if (outcome.ok && outcome.value) {
         const details = outcome.value;
-        setAnswer({ state: 'open', details });
         system.send({ type: 'user.openPhlebotomist', phlebotomistId, seen: details });
+        setAnswer({ state: 'open', details });
       }
       // What is on screen stays there: whoever deleted the phlebotomist is told of by the list of all.
       else
@@ -59,7 +61,8 @@ export function useDetails(phlebotomistId: string): Details {
   );
 
   const wasDeleted = useWasListed(phlebotomistId);
-  const seen = work?.seen ?? (answer.state === 'open' ? answer.details : null);
+  const read = answer.state === 'open' ? answer.details : null;
+  const seen = read || wasBusy ? (work?.seen ?? read) : null;
   const isGone = wasDeleted || work?.state === 'gone' || work?.state === 'deleted';
   return {
     state: isGone ? 'gone' : seen ? 'open' : answer.state,

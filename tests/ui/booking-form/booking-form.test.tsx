@@ -583,6 +583,9 @@ describe('the draft', () => {
     await press('Submit Booking');
     lose(true);
     screen.getByText(/submit it again unchanged: it is saved only once/);
+    await press('Cancel');
+    await screen.findByText(/^What you sent last may or may not have been saved\./);
+    await person.click(screen.getByRole('button', { name: 'Keep editing' }));
     await press('Submit Booking');
     lose(false);
     screen.getByText(/Check Booking Management before you submit it again/);

@@ -173,7 +173,9 @@ describe('of which nobody knows whether it was added', () => {
     await person.click(
       (await dialog('Add New Test')).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement,
     );
-    await person.click((await dialog('Leave without saving?')).getByRole('button', { name: 'Discard' }));
+    const question = await dialog('Leave without saving?');
+    question.getByText(/^What you sent last may or may not have been saved\./);
+    await person.click(question.getByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await press('Add New Test');
     await dialog('Add New Test');

@@ -149,7 +149,9 @@ describe('of which nobody knows whether it was saved, closed and opened anew', (
     await save();
     await harness.receive(updateFailed('unknown', 'line cut'));
     await press('Cancel');
-    await person.click((await dialog('Leave without saving?')).getByRole('button', { name: 'Discard' }));
+    const question = await dialog('Leave without saving?');
+    question.getByText(/^What you sent last may or may not have been saved\./);
+    await person.click(question.getByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     if (now !== lipid) await harness.receive(testsChanged([now]));
     await person.click(rowOf('7'));

@@ -404,6 +404,11 @@ describe('submitting', () => {
       failure,
     });
     screen.getByText(text);
+    await press('Cancel');
+    const question = await screen.findByRole('dialog', { name: 'Leave this registration?' });
+    within(question).getByText(
+      answered ? /has not been submitted/ : /^What you sent last may or may not have been saved\./,
+    );
   });
 
   test('the screen names the registered phlebotomist, and begins anew with an empty form', async () => {

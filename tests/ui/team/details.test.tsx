@@ -205,6 +205,74 @@ describe('editing', () => {
   });
 });
 
+describe('a save of which nobody knows whether it was done, closed and opened anew', () => {
+  const perhaps = /^The changes may or may not have been saved\. What you/;
+  const unknown = {
+    type: 'phlebotomist.updateFailed',
+    phlebotomistId: '504',
+    attempt: 1,
+    outcome: 'unknown',
+    failure: { kind: 'lost', retry: 'user', message: '504' },
+  } as const;
+  const close = async ({ person }: Awaited<ReturnType<typeof edit>>) => {
+    await person.keyboard('{Escape}');
+    const question = await screen.findByRole('dialog', { name: 'Discard your changes?' });
+    within(question).getByText(/^What you sent last may or may not have been saved\./);
+    await person.click(within(question).getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  const reopen = async ({ person }: Awaited<ReturnType<typeof edit>>) => {
+    await person.click(within(cardOf('Arun Selvam')).getByRole('button', { name: 'View details' }));
+    await dialog();
+  };
+  /** The first answer is that of the first opening. */
+  async function doubted(now = detailsOf(arun)) {
+    const answers = [ok(detailsOf(arun)), ok(now)];
+    const harness = await edit(() => answers.shift());
+    await harness.person.type(field('Email'), 'x');
+    await press(harness.person, 'Save Changes');
+    return harness;
+  }
+
+  test('the form says so, and shows what may have been saved on what is there now', async () => {
+    const harness = await doubted(detailsOf(arun, { address: '7 Beach Road' }));
+    await harness.receive(unknown);
+    await close(harness);
+    await reopen(harness);
+    await screen.findByText(perhaps);
+    expect((field('Email') as HTMLInputElement).value).toBe('arun@lab.examplex');
+    expect((field('Address') as HTMLInputElement).value).toBe('7 Beach Road');
+    await press(harness.person, 'Save Changes');
+    expect(harness.commands.at(-1)).toMatchObject({
+      ...{ type: 'phlebotomist.update', changes: { email: 'arun@lab.examplex' } },
+      inDoubt: [{ email: 'arun@lab.examplex' }],
+    });
+  });
+
+  test('the form says nothing of it where the backend has it', async () => {
+    const harness = await doubted(detailsOf(arun, { email: 'arun@lab.examplex' }));
+    await harness.receive(unknown);
+    await close(harness);
+    await reopen(harness);
+    await within(await dialog()).findByText('arun@lab.examplex');
+    screen.getByRole('button', { name: 'Edit Details' });
+    expect(screen.queryByText(perhaps)).toBeNull();
+  });
+
+  test('the form says so too where it was closed while the save was under way', async () => {
+    const harness = await doubted();
+    await harness.person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await harness.receive(unknown);
+    expect(harness.toasts).toContainEqual(
+      expect.objectContaining({ kind: 'phlebotomistUpdateFailed', outcome: 'unknown' }),
+    );
+    await reopen(harness);
+    await screen.findByText(perhaps);
+    expect((field('Email') as HTMLInputElement).value).toBe('arun@lab.examplex');
+  });
+});
+
 describe('a conflict', () => {
   async function conflict() {
     const harness = await edit();

@@ -9,8 +9,6 @@ export const appMessages = {
     busy: 'Exporting …',
     failed: 'The file could not be created. Try again.',
   },
-  /** Before what is filled in is left; the form itself says what that is. */
-  leave: { stay: 'Keep editing', discard: 'Discard' },
   notFound: {
     title: 'Page not found',
     text: 'There is nothing at this address.',

@@ -1,6 +1,13 @@
 /** Words of the kit: ages, states, statuses, controls. Those that the login needs too are in `front-kit.ts`. */
 export const kitMessages = {
   loading: 'Loading …',
+  notLoaded: 'This part of the console could not be loaded. It opens as soon as the server answers.',
+  /** Before what is filled in is left; the form itself says what that is. */
+  leave: {
+    stay: 'Keep editing',
+    discard: 'Discard',
+    inDoubt: 'What you sent last may or may not have been saved. What was not saved will be discarded.',
+  },
   close: 'Close',
   seconds: '{count} s',
   minutes: '{count} min',

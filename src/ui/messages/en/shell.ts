@@ -39,7 +39,6 @@ export const shellMessages = {
     incident: 'Export incident',
     guide: 'Guide',
   },
-  notLoaded: 'This part of the console could not be loaded. It opens as soon as the server answers.',
   theme: {
     title: 'Theme',
     system: 'System',

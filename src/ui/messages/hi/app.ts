@@ -12,7 +12,6 @@ export const appMessages: Translated<typeof english.appMessages> = {
     busy: 'एक्सपोर्ट हो रहा है …',
     failed: 'फ़ाइल नहीं बन सकी। फिर से कोशिश करें।',
   },
-  leave: { stay: 'बदलाव जारी रखें', discard: 'छोड़ दें' },
   notFound: {
     title: 'पेज नहीं मिला',
     text: 'इस पते पर कुछ नहीं है।',

@@ -4,6 +4,12 @@ import type { Translated } from '../en.ts';
 
 export const kitMessages: Translated<typeof english.kitMessages> = {
   loading: 'लोड हो रहा है …',
+  notLoaded: 'कंसोल का यह हिस्सा लोड नहीं हो सका। सर्वर के जवाब देते ही यह खुल जाएगा।',
+  leave: {
+    stay: 'बदलाव जारी रखें',
+    discard: 'छोड़ दें',
+    inDoubt: 'आपने पिछली बार जो भेजा, वह शायद सेव हुआ हो, शायद नहीं। जो सेव नहीं हुआ वह हटा दिया जाएगा।',
+  },
   close: 'बंद करें',
   seconds: '{count} सेकंड',
   minutes: '{count} मिनट',

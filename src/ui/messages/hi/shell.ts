@@ -42,7 +42,6 @@ export const shellMessages: Translated<typeof english.shellMessages> = {
     incident: 'घटना एक्सपोर्ट करें',
     guide: 'गाइड',
   },
-  notLoaded: 'कंसोल का यह हिस्सा लोड नहीं हो सका। सर्वर के जवाब देते ही यह खुल जाएगा।',
   theme: {
     title: 'थीम',
     system: 'सिस्टम',

@@ -12,7 +12,6 @@ export const appMessages: Translated<typeof english.appMessages> = {
     busy: 'ஏற்றுமதி ஆகிறது …',
     failed: 'ஃபைலை உருவாக்க முடியவில்லை. மீண்டும் முயலவும்.',
   },
-  leave: { stay: 'தொடர்ந்து திருத்து', discard: 'நிராகரி' },
   notFound: {
     title: 'பக்கம் கிடைக்கவில்லை',
     text: 'இந்த முகவரியில் எதுவும் இல்லை.',

@@ -4,6 +4,12 @@ import type { Translated } from '../en.ts';
 
 export const kitMessages: Translated<typeof english.kitMessages> = {
   loading: 'ஏற்றப்படுகிறது …',
+  notLoaded: 'கன்சோலின் இந்தப் பகுதியை ஏற்ற முடியவில்லை. சர்வர் பதிலளித்ததும் இது திறக்கும்.',
+  leave: {
+    stay: 'தொடர்ந்து திருத்து',
+    discard: 'நிராகரி',
+    inDoubt: 'நீங்கள் கடைசியாக அனுப்பியவை சேமிக்கப்பட்டிருக்கலாம், சேமிக்கப்படாமலும் இருக்கலாம். சேமிக்கப்படாதவை நிராகரிக்கப்படும்.',
+  },
   close: 'மூடு',
   seconds: '{count} வி.',
   minutes: '{count} நிமி.',

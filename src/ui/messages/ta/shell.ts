@@ -42,7 +42,6 @@ export const shellMessages: Translated<typeof english.shellMessages> = {
     incident: 'சம்பவத்தை ஏற்றுமதி செய்',
     guide: 'வழிகாட்டி',
   },
-  notLoaded: 'கன்சோலின் இந்தப் பகுதியை ஏற்ற முடியவில்லை. சர்வர் பதிலளித்ததும் இது திறக்கும்.',
   theme: {
     title: 'தோற்றம்',
     system: 'சிஸ்டம்',

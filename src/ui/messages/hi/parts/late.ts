@@ -1,5 +1,6 @@
 /** What the late parts of a console ask for, each a screen or a dialog that somebody opens (`LateTexts`). */
 import { attendanceCalendarMessages } from '../attendance-calendar.ts';
+import { phlebotomistDetailsMessages } from '../phlebotomist-details.ts';
 import { priceListMessages } from '../price-list.ts';
 import { testFormMessages } from '../test-form.ts';
 
@@ -11,4 +12,5 @@ export { paletteMessages as palette } from '../palette.ts';
 
 /** Beside the texts that came with the console. */
 export const attendance = { calendar: attendanceCalendarMessages };
+export const team = phlebotomistDetailsMessages;
 export const catalogue = { ...testFormMessages, excel: priceListMessages };
