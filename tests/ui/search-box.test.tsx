@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useRef, useState } from 'react';
 import { expect, test } from 'vitest';
 import { SearchBox } from '../../src/ui/kit/search-box.tsx';
+import { singleKeys } from '../../src/ui/kit/shortcuts.ts';
 
 const everybody = ['Anbu', 'Kavya', 'Senthil'];
 
@@ -77,4 +78,21 @@ test('Escape takes the typed text back, in the box and in the list', () => {
   fireEvent.keyDown(box, { key: 'Escape' });
   expect(box.value).toBe('');
   expect(screen.getAllByRole('listitem')).toHaveLength(3);
+});
+
+test('names its key only while single keys are on, in this tab and in the others', () => {
+  render(<People />);
+  const named = () => [
+    screen.queryByText('/') !== null,
+    screen.getByRole('searchbox').getAttribute('aria-keyshortcuts'),
+  ];
+  expect(named()).toEqual([true, '/']);
+  act(() => singleKeys.switchTo(false));
+  expect(named()).toEqual([false, null]);
+  localStorage.removeItem('homedraw.singleKeys');
+  act(
+    () =>
+      void window.dispatchEvent(new StorageEvent('storage', { key: 'homedraw.singleKeys', newValue: null })),
+  );
+  expect(named()).toEqual([true, '/']);
 });

@@ -147,6 +147,11 @@ describe('the sound', () => {
     await person.click(toggle);
     expect(played).toHaveLength(2);
     expect(localStorage.getItem('homedraw.alertSound')).toBeNull();
+    // Another tab switches it on: the menu that stands open here follows.
+    localStorage.setItem('homedraw.alertSound', '"on"');
+    const written = { key: 'homedraw.alertSound', newValue: '"on"' };
+    act(() => void window.dispatchEvent(new StorageEvent('storage', written)));
+    expect((toggle as HTMLInputElement).checked).toBe(true);
   });
 
   test('is not heard for an alert that another tab has announced, or of before this start', async () => {

@@ -1,11 +1,7 @@
 /** A sound for new alerts: off until somebody wants it, kept in this browser, and one for all that come together. */
-import { createPageStorage } from '../bridge/page-storage.ts';
+import { createKeptSwitch } from '../kit/kept-switch.ts';
 
-const KEY = 'homedraw.alertSound';
-const kept = createPageStorage(() => window.localStorage, window);
-
-export const isSoundOn = (): boolean => kept.read(KEY) === 'on';
-export const switchSound = (isOn: boolean): void => kept.write(KEY, isOn ? 'on' : null);
+export const alertSound = createKeptSwitch('homedraw.alertSound', 'off');
 
 /** Alerts that come within so long of the one before are one burst, ms. */
 const BURST_MS = 10_000;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSystem } from '../bridge/system-context.ts';
-import { createBurstRule, isSoundOn, playAlertSound } from './alert-sound.ts';
+import { alertSound, createBurstRule, playAlertSound } from './alert-sound.ts';
 
 /** Plays for new alerts, in the one tab that announces them. */
 export function useAlertSound(): void {
@@ -8,7 +8,7 @@ export function useAlertSound(): void {
   useEffect(() => {
     const isHeard = createBurstRule();
     return toasts.subscribe((news) => {
-      if (news.kind === 'alert' && isHeard(performance.now()) && isSoundOn()) playAlertSound();
+      if (news.kind === 'alert' && isHeard(performance.now()) && alertSound.isOn()) playAlertSound();
     });
   }, [toasts]);
 }

@@ -1,8 +1,9 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useCallback, useState } from 'react';
 import { IconButton } from './button.tsx';
+import { useKeptSwitch } from './kept-switch.ts';
 import styles from './search-box.module.css';
-import { useShortcut } from './shortcuts.ts';
+import { singleKeys, useShortcut } from './shortcuts.ts';
 import { useTypedText } from './use-typed-text.ts';
 
 /** The text of a search. */
@@ -34,6 +35,7 @@ export function SearchBox(props: SearchBoxProps) {
     box.current?.select();
   }, [box]);
   useShortcut('/', label, come);
+  const hasKey = useKeptSwitch(singleKeys);
   const press = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && box.current?.value) {
       write('');
@@ -54,7 +56,7 @@ export function SearchBox(props: SearchBoxProps) {
         autoComplete="off"
         spellCheck={false}
         aria-label={label}
-        aria-keyshortcuts="/"
+        aria-keyshortcuts={hasKey ? '/' : undefined}
         placeholder={placeholder}
         defaultValue={initial}
         onInput={onInput}
@@ -62,9 +64,11 @@ export function SearchBox(props: SearchBoxProps) {
         onKeyDown={press}
       />
       {text === '' ? (
-        <span className={styles['key']} aria-hidden="true">
-          {'/'}
-        </span>
+        hasKey && (
+          <span className={styles['key']} aria-hidden="true">
+            {'/'}
+          </span>
+        )
       ) : (
         <IconButton
           label={clearLabel}

@@ -1,6 +1,6 @@
 /** Keys that work on the screen as it is: each part lists its own while it stands, and `?` shows all of them. */
 import { useEffect, useRef } from 'react';
-import { createPageStorage } from '../bridge/page-storage.ts';
+import { createKeptSwitch } from './kept-switch.ts';
 import { pressedKey } from './pressed-key.ts';
 
 export interface Shortcut {
@@ -43,7 +43,7 @@ export function useShortcut(key: string, does: string | null, run: () => void): 
     if (!isHeard) return;
     const press = (event: KeyboardEvent): void => {
       if (pressedKey(event) !== key || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (isTyping(event.target) || !areSingleKeysOn()) return;
+      if (isTyping(event.target) || !singleKeys.isOn()) return;
       event.preventDefault();
       now.current();
     };
@@ -52,15 +52,11 @@ export function useShortcut(key: string, does: string | null, run: () => void): 
   }, [key, isHeard]);
 }
 
-const KEY = 'homedraw.singleKeys';
-const kept = createPageStorage(() => window.localStorage, window);
-
 /**
  * Whether single keys do something. Who speaks to the computer, or presses keys by accident, can switch them off (WCAG
- * 2.1.4); kept in this browser.
+ * 2.1.4).
  */
-export const areSingleKeysOn = (): boolean => kept.read(KEY) !== 'off';
-export const switchSingleKeys = (isOn: boolean): void => kept.write(KEY, isOn ? null : 'off');
+export const singleKeys = createKeptSwitch('homedraw.singleKeys', 'on');
 
 /** A letter typed into a field is a letter, and behind a dialog nothing is to be done. */
 const isTyping = (target: EventTarget | null): boolean =>

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { isSoundOn, playAlertSound, switchSound } from '../alerts/alert-sound.ts';
+import { alertSound, playAlertSound } from '../alerts/alert-sound.ts';
+import { useKeptSwitch } from '../kit/kept-switch.ts';
 import { LanguageChoice } from '../kit/language-choice.tsx';
 import layout from '../kit/layout.module.css';
 import { Popover } from '../kit/popover.tsx';
@@ -24,10 +24,9 @@ export function ProfileMenu({ onPause, onShortcuts, onInspect, onIncident }: Pro
   const t = useTranslations('shell');
   const theme = useThemeChoice();
   const { language } = useTexts();
-  const [hasSound, setSound] = useState(isSoundOn);
+  const hasSound = useKeptSwitch(alertSound);
   const changeSound = (isOn: boolean): void => {
-    switchSound(isOn);
-    setSound(isOn);
+    alertSound.switchTo(isOn);
     // So that its loudness is known, and the browser lets it be heard later.
     if (isOn) playAlertSound();
   };

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Dialog } from '../kit/dialog.tsx';
+import { useKeptSwitch } from '../kit/kept-switch.ts';
 import layout from '../kit/layout.module.css';
-import { areSingleKeysOn, listedShortcuts, type Shortcut, switchSingleKeys } from '../kit/shortcuts.ts';
+import { listedShortcuts, type Shortcut, singleKeys } from '../kit/shortcuts.ts';
 import styles from './shortcuts.module.css';
 
 export interface ShortcutsDialogProps {
@@ -13,7 +14,7 @@ export interface ShortcutsDialogProps {
 export function ShortcutsDialog({ onClose }: ShortcutsDialogProps) {
   const t = useTranslations('shell.shortcuts');
   const [shortcuts] = useState<readonly Shortcut[]>(listedShortcuts);
-  const [isOn, setOn] = useState(areSingleKeysOn);
+  const isOn = useKeptSwitch(singleKeys);
   const shown = shortcuts.filter(({ isSingle }) => isOn || !isSingle);
   return (
     <Dialog open title={t('title')} size="list" onClose={onClose}>
@@ -30,14 +31,7 @@ export function ShortcutsDialog({ onClose }: ShortcutsDialogProps) {
         ))}
       </dl>
       <label className={layout['check']}>
-        <input
-          type="checkbox"
-          checked={isOn}
-          onChange={() => {
-            switchSingleKeys(!isOn);
-            setOn(!isOn);
-          }}
-        />
+        <input type="checkbox" checked={isOn} onChange={() => singleKeys.switchTo(!isOn)} />
         {t('singleKeys')}
       </label>
       <p className={styles['aside']}>{t('singleKeysText')}</p>
