@@ -169,6 +169,12 @@ describe('opened anew after a save of which nobody knows whether it was done', (
     ]);
   });
 
+  test('one of which the failure itself says so is in doubt as well', () => {
+    const failed = { ...factOf('test.updateFailed')(4), outcome: 'unknown' } as TestWorkEvent;
+    const inDoubt = [{ pricePaise: 80_000, method: 'Photometric' }];
+    expect(testWorkOf(reached(saved, failed, open(seen)))).toMatchObject({ state: 'failed', inDoubt });
+  });
+
   test.each([
     ['as it was asked', { pricePaise: 80_000, method: 'Photometric' }],
     ['with other values than before', { pricePaise: 81_000, method: '' }],
