@@ -33,6 +33,8 @@ export interface Asker {
   readonly session?: string;
   /** The page keeps the command until it has ended, over a reload too. */
   readonly kept?: boolean;
+  /** The command changes nothing: if its worker dies, the next one gets it, once. */
+  readonly onlyReads?: boolean;
 }
 
 /** A toast as codes and values; views choose the words and the time on screen (`toasts` of an area in `src/ui`). */

@@ -30,7 +30,10 @@ export interface CommandBus {
   record(input: PageInput): void;
   /** A worker runs: `first` takes up the session, then the worker gets the waiting commands. */
   opened(first: () => void): void;
-  /** The worker died: its commands end as unknown, waiting ones as failed if it never ran. Kept commands wait on. */
+  /**
+   * The worker died: its commands end as unknown, waiting ones as failed if it never ran. Kept commands wait on, and so
+   * do those that only read: whoever asked need not ask again.
+   */
   closed(message: string, hadStarted: boolean): void;
   /** Whether the page receives a fact: each command's end is received once. */
   admits(fact: Fact): boolean;
@@ -71,6 +74,8 @@ interface Pending {
   readonly command: Command;
   readonly files: readonly File[];
   readonly kept: KeptCommand | null;
+  /** The next worker may get it too. */
+  readonly mayGoAgain: boolean;
 }
 
 export function createCommandBus({
@@ -99,21 +104,17 @@ export function createCommandBus({
   const offer = (pending: Pending) => (isOpen ? give(pending) : void waiting.push(pending));
 
   function end(pending: Pending, outcome: CommandOutcome, message: string): void {
-    const keptCommand = pending.kept;
-    const { id, type, key, attempt } = pending.command;
-    // A command that never reached a worker was not interrupted: it could not be sent.
-    const failure: Failure = { kind: outcome === 'unknown' ? 'stopped' : 'network', retry: 'user', message };
-    // A kept command outlives its worker: the next worker gets it.
-    if (keptCommand && outcome === 'unknown') return void waiting.push(pending);
-    keepOnly(keptCommand, null);
-    publish({ type: 'command.ended', id, command: type, key, attempt, outcome, failure });
+    const again = outcome === 'unknown' ? forNextWorker(pending) : null;
+    if (again) return void waiting.push(again);
+    keepOnly(pending.kept, null);
+    publish(endedOf(pending.command, outcome, message));
   }
 
   function takeUp(keptCommand: KeptCommand): void {
     lastId += 1;
     const stamp = { id: lastId, key: null, attempt: 0, session: session() };
     const command = { ...keptCommand.command, ...stamp } as Command;
-    offer({ command, files: [], kept: keptCommand });
+    offer({ command, files: [], kept: keptCommand, mayGoAgain: false });
   }
 
   const busCommands: BusCommands = { waiting, underWay, keepOnly, end, takeUp };
@@ -125,13 +126,14 @@ export function createCommandBus({
   });
 
   return {
-    send: (payload, { key = null, attempt, session: named, kept: isKept = false }, files = []) => {
+    send: (payload, asker, files = []) => {
+      const { key = null, attempt, session: named, kept: isKept = false, onlyReads = false } = asker;
       lastId += 1;
       const command = { ...payload, id: lastId, key, attempt, session: named ?? session() } as Command;
       const hospital = hospitalId();
       const keptCommand = isKept && hospital !== null ? { hospitalId: hospital, command: payload } : null;
       keepOnly(null, keptCommand);
-      offer({ command, files, kept: keptCommand });
+      offer({ command, files, kept: keptCommand, mayGoAgain: onlyReads });
       if (!isOpen) hurry();
     },
     isOpen: () => isOpen,
@@ -172,6 +174,23 @@ export function createCommandBus({
       mine.forEach(takeUp);
     },
   };
+}
+
+/** What the next worker gets of a command that its worker died with; null for nothing. */
+const forNextWorker = (pending: Pending): Pending | null => {
+  if (pending.kept) return pending;
+  // Not a third time: it may be what the worker died of.
+  return pending.mayGoAgain ? { ...pending, mayGoAgain: false } : null;
+};
+
+function endedOf(
+  { id, type, key, attempt }: Command,
+  outcome: CommandOutcome,
+  message: string,
+): CommandEnded {
+  // A command that never reached a worker was not interrupted: it could not be sent.
+  const failure: Failure = { kind: outcome === 'unknown' ? 'stopped' : 'network', retry: 'user', message };
+  return { type: 'command.ended', id, command: type, key, attempt, outcome, failure };
 }
 
 /** The commands of a bus, and what `giveWay` does with them. */

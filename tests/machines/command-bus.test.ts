@@ -1,8 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
+import type { File } from '../../src/contract/realtime-port.ts';
 import { foldMachine } from '../../src/machines/replay/fold-journal.ts';
 import { sessionMachine } from '../../src/machines/session/session.machine.ts';
 import { alertOf, raised } from '../support/alerts.ts';
 import { bookingForm } from '../support/booking.ts';
+import { importSummary } from '../support/catalogue.ts';
 import { orderEntity } from '../support/orders.ts';
 import { hospital } from '../support/realtime-client.ts';
 import { startSystem } from '../support/system-client.ts';
@@ -85,6 +87,47 @@ describe('a worker that dies with commands under way', () => {
         failure: { kind: 'stopped', message: 'gone' },
       },
     );
+  });
+
+  describe('one that only reads', () => {
+    const workbook = { name: 'prices.xlsx', mimeType: '', size: 9 };
+    const startReading = () => {
+      const client = startSystem({ stored: hospital });
+      const file = { name: workbook.name } as unknown as File;
+      client.system.send({ type: 'user.chooseWorkbook', file: workbook }, [file]);
+      const given = () => client.effects.filter((effect) => effect === 'import.read').length;
+      return { client, file, given, state: () => client.system.excelImport.getSnapshot().state };
+    };
+
+    test('goes to the next worker with its file, and ends there', () => {
+      const { client, file, given, state } = startReading();
+      client.workerDies('gone');
+      expect(state()).toBe('reading');
+      client.workerStarts();
+      expect(given()).toBe(2);
+      expect(client.files.at(-1)).toEqual([file]);
+      client.publish({ type: 'import.previewed', attempt: 1, summary: importSummary() });
+      client.end('import.read', 'done');
+      client.workerDies('gone');
+      client.workerStarts();
+      expect([state(), given()]).toEqual(['previewed', 2]);
+    });
+
+    test('goes to no third one, since the workers may die of it', () => {
+      const { client, given, state } = startReading();
+      client.workerDies('gone');
+      client.workerStarts();
+      client.workerDies('gone');
+      client.workerStarts();
+      expect([state(), given()]).toEqual(['refused', 2]);
+    });
+
+    test('goes to none where no worker can be started', () => {
+      const { client, given, state } = startReading();
+      client.workerDies('gone');
+      client.workerDies('could not be loaded');
+      expect([state(), given()]).toEqual(['refused', 1]);
+    });
   });
 
   test('later facts of the dead worker about it are not received', () => {

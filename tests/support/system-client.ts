@@ -7,7 +7,7 @@ import { intentSchema } from '../../src/contract/intents.ts';
 import type { PageCursor } from '../../src/contract/journal.ts';
 import type { Hospital } from '../../src/contract/model.ts';
 import { defaultConfig, defaultTimings } from '../../src/contract/read-config.ts';
-import type { DesiredState, Pulse } from '../../src/contract/realtime-port.ts';
+import type { DesiredState, File, Pulse } from '../../src/contract/realtime-port.ts';
 import type { Toast } from '../../src/machines/capabilities.ts';
 import { KEPT_KEY, type KeptCommand } from '../../src/machines/command-bus.ts';
 import { createSystem, type System, type WorkerLink } from '../../src/machines/system.ts';
@@ -27,6 +27,8 @@ export interface SystemClient {
   readonly desired: readonly DesiredState[];
   /** The commands that the worker was given, in order. */
   readonly commands: readonly Command[];
+  /** The files that stood beside them. */
+  readonly files: readonly (readonly File[])[];
   /** What the journal was given, in order. */
   readonly recorded: readonly PageInput[];
   /** What outlives the page. */
@@ -96,6 +98,7 @@ export function startSystem(
   let seq = 0;
 
   const commands: Command[] = [];
+  const files: (readonly File[])[] = [];
   const desired: DesiredState[] = [];
   const recorded: PageInput[] = [];
   const noted: Noted[] = [];
@@ -113,10 +116,11 @@ export function startSystem(
   let isRunning = false;
 
   const port: WorkerLink['port'] = {
-    take: (command) => {
+    take: (command, beside) => {
       if (!isRunning) throw new Error(`${command.type} was sent to a worker that does not run`);
       effects.push(command.type);
       commands.push(command);
+      files.push(beside);
     },
     setDesired: (state) => {
       if (!isRunning) return;
@@ -230,6 +234,7 @@ export function startSystem(
     toasts,
     stored,
     commands,
+    files,
     recorded,
     noted,
     kept,

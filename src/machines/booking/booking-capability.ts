@@ -10,7 +10,8 @@ export function createBooking(
   const { model, receive, stop } = createActorModel(
     bookingMachine.provide({
       actions: {
-        locate: (_, { address, attempt }) => world.send({ type: 'booking.locate', address }, { attempt }),
+        locate: (_, { address, attempt }) =>
+          world.send({ type: 'booking.locate', address }, { attempt, onlyReads: true }),
         create: (_, { form, attempt }) => world.send({ type: 'booking.create', form }, { attempt }),
         announce: (_, params) => world.toast(params),
       },

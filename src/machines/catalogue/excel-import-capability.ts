@@ -18,7 +18,7 @@ export function createExcelImport(
       actions: {
         read: (_, { name, attempt: own }) => {
           attempt = own;
-          world.send({ type: 'import.read', name }, { attempt }, world.files());
+          world.send({ type: 'import.read', name }, { attempt, onlyReads: true }, world.files());
         },
         upload: (_, { hospitalCode, attempt: own }) => {
           attempt = own;

@@ -6,6 +6,7 @@ import { createKnownList } from '../api/rows.ts';
 import { startWatchedFeed } from '../feeds/watched-feed.ts';
 import type { SessionServices } from '../session-services.ts';
 import type { OpenCapability } from '../worker-capability.ts';
+import { dryRunOf } from './dry-run.ts';
 import { createPriceLists } from './price-lists.ts';
 import { createCatalogueReader, type ReadCatalogue } from './read-catalogue.ts';
 import { addTest, deleteTest, updateTest } from './test-changes.ts';
@@ -14,7 +15,7 @@ export const openCatalogue: OpenCapability = (session) => {
   const reader = createCatalogueReader(session);
   const { readCatalogue } = reader;
   const tests = watchTests(session, readCatalogue);
-  const lists = createPriceLists(session, { readCatalogue, readWorkbook: session.readWorkbook });
+  const lists = createPriceLists(session, { readCatalogue, dryRun: dryRunOf(session, readCatalogue) });
   const parts = { ...session, ...reader };
   return {
     feeds: { tests: { now: tests.now } },

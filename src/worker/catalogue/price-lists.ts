@@ -3,17 +3,15 @@
  * of the original (specification 5, Excel upload; 7, Tests; rulings, Tests).
  */
 import type { AnswerOf, AskOf, CommandOf } from '../../contract/capabilities.ts';
-import type { ImportRow, ImportSummary, WorkbookRefused } from '../../contract/catalogue.ts';
+import type { ImportRow } from '../../contract/catalogue.ts';
 import { type CommandEnd, done, type Undone } from '../../contract/command.ts';
 import { type Failure, failed, type Outcome } from '../../contract/failure.ts';
 import type { File } from '../../contract/realtime-port.ts';
-import { countKinds, judgeRows } from '../../domain/price-import.ts';
 import { testNameKey } from '../../domain/test-rules.ts';
-import { chosenWorkbookProblem } from '../../domain/workbook-file.ts';
 import { lookWhatBecame, neverSent } from '../changes/what-became.ts';
 import type { CommandRun } from '../commands/command-runner.ts';
 import type { SessionServices } from '../session-services.ts';
-import type { WorkbookReader } from '../workbooks/workbook-reader.ts';
+import type { DryRun } from './dry-run.ts';
 import type { ReadCatalogue } from './read-catalogue.ts';
 
 export interface PriceLists {
@@ -26,12 +24,12 @@ export interface PriceLists {
 
 interface PriceListParts {
   readonly readCatalogue: ReadCatalogue;
-  readonly readWorkbook: WorkbookReader;
+  readonly dryRun: DryRun;
 }
 
 export function createPriceLists(
   { api, lookAgain }: Pick<SessionServices, 'api' | 'lookAgain'>,
-  { readCatalogue, readWorkbook }: PriceListParts,
+  { readCatalogue, dryRun }: PriceListParts,
 ): PriceLists {
   /** The last dry run: a person has one workbook in hand. */
   let preview: { readonly attempt: number; readonly rows: readonly ImportRow[] } | null = null;
@@ -46,23 +44,6 @@ export function createPriceLists(
     } finally {
       if (underWay === life) underWay = null;
     }
-  }
-
-  /** The rows, compared with the catalogue of now, or why there are none. */
-  async function dryRun(
-    file: File | undefined,
-    signal: AbortSignal,
-  ): Promise<{ readonly rows: readonly ImportRow[]; readonly summary: ImportSummary } | WorkbookRefused> {
-    const chosen = file && chosenWorkbookProblem(file);
-    if (!file || chosen) return { reason: chosen ?? 'unread', detail: '' };
-    const bytes = await (file as unknown as Blob).arrayBuffer().catch(() => null);
-    if (bytes === null) return { reason: 'unread', detail: '' };
-    const [list, catalogue] = await Promise.all([readWorkbook(bytes, signal), readCatalogue({ signal })]);
-    if ('refusal' in list) return { reason: list.refusal, detail: list.detail };
-    if (!catalogue.ok) return { reason: 'catalogue', detail: catalogue.failure.message };
-    const rows = judgeRows(list.rows, catalogue.value.values());
-    const { sheet, otherSheets } = list;
-    return { rows, summary: { sheet, otherSheets, counts: countKinds(rows) } };
   }
 
   /** Whether the catalogue has what the last dry run would change; null if unknown. A person has one at a time. */

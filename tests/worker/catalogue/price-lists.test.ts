@@ -110,9 +110,31 @@ describe('the dry run', () => {
     expect(refusal(at)).toMatchObject({ reason: 'unread' });
   });
 
-  test('without a catalogue to compare with it says so', async () => {
+  test('without a catalogue to compare with it asks for that twice more, and says so', async () => {
     const at = await startCatalogue();
+    const before = at.client.backend.callsTo(testsPath).length;
     at.client.backend.on(testsPath, { text: 'down', status: 503 });
+    await read(at, fileOf(prices()));
+    expect(refusal(at)).toBeUndefined();
+    await at.client.clock.advance(5_000);
+    expect(refusal(at)).toMatchObject({ reason: 'catalogue' });
+    expect(at.client.backend.callsTo(testsPath)).toHaveLength(before + 3);
+  });
+
+  test('is shown where only the first call for the catalogue failed', async () => {
+    const at = await startCatalogue();
+    const { rows: stored } = at.stored;
+    at.client.backend.on(testsPath, { text: 'down', status: 503 });
+    await read(at, fileOf(prices()));
+    at.client.backend.on(testsPath, { json: stored });
+    await at.client.clock.advance(1_000);
+    expect(at.client.factsOf('import.previewed')).toHaveLength(1);
+    expect(refusal(at)).toBeUndefined();
+  });
+
+  test('is refused at once where the backend says no to the catalogue', async () => {
+    const at = await startCatalogue();
+    at.client.backend.on(testsPath, { text: 'no', status: 403 });
     await read(at, fileOf(prices()));
     expect(refusal(at)).toMatchObject({ reason: 'catalogue' });
   });
