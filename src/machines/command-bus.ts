@@ -75,7 +75,7 @@ interface Pending {
   readonly files: readonly File[];
   readonly kept: KeptCommand | null;
   /** The next worker may get it too. */
-  readonly mayGoAgain: boolean;
+  readonly again?: boolean | undefined;
 }
 
 export function createCommandBus({
@@ -104,17 +104,20 @@ export function createCommandBus({
   const offer = (pending: Pending) => (isOpen ? give(pending) : void waiting.push(pending));
 
   function end(pending: Pending, outcome: CommandOutcome, message: string): void {
-    const again = outcome === 'unknown' ? forNextWorker(pending) : null;
-    if (again) return void waiting.push(again);
-    keepOnly(pending.kept, null);
-    publish(endedOf(pending.command, outcome, message));
+    const { kept: toKeep, again, command } = pending;
+    const { id, type, key, attempt } = command;
+    // A kept command is for the next worker; one that only reads too, but not for a third: workers may die of it.
+    if (outcome === 'unknown' && (toKeep || again)) return void waiting.push({ ...pending, again: false });
+    keepOnly(toKeep, null);
+    // A command that never reached a worker was not interrupted: it could not be sent.
+    const failure: Failure = { kind: outcome === 'unknown' ? 'stopped' : 'network', retry: 'user', message };
+    publish({ type: 'command.ended', id, command: type, key, attempt, outcome, failure });
   }
 
   function takeUp(keptCommand: KeptCommand): void {
     lastId += 1;
     const stamp = { id: lastId, key: null, attempt: 0, session: session() };
-    const command = { ...keptCommand.command, ...stamp } as Command;
-    offer({ command, files: [], kept: keptCommand, mayGoAgain: false });
+    offer({ command: { ...keptCommand.command, ...stamp } as Command, files: [], kept: keptCommand });
   }
 
   const busCommands: BusCommands = { waiting, underWay, keepOnly, end, takeUp };
@@ -127,13 +130,13 @@ export function createCommandBus({
 
   return {
     send: (payload, asker, files = []) => {
-      const { key = null, attempt, session: named, kept: isKept = false, onlyReads = false } = asker;
+      const { key = null, attempt, session: named, kept: isKept, onlyReads: again } = asker;
       lastId += 1;
       const command = { ...payload, id: lastId, key, attempt, session: named ?? session() } as Command;
       const hospital = hospitalId();
       const keptCommand = isKept && hospital !== null ? { hospitalId: hospital, command: payload } : null;
       keepOnly(null, keptCommand);
-      offer({ command, files, kept: keptCommand, mayGoAgain: onlyReads });
+      offer({ command, files, kept: keptCommand, again });
       if (!isOpen) hurry();
     },
     isOpen: () => isOpen,
@@ -176,23 +179,6 @@ export function createCommandBus({
   };
 }
 
-/** What the next worker gets of a command that its worker died with; null for nothing. */
-const forNextWorker = (pending: Pending): Pending | null => {
-  if (pending.kept) return pending;
-  // Not a third time: it may be what the worker died of.
-  return pending.mayGoAgain ? { ...pending, mayGoAgain: false } : null;
-};
-
-function endedOf(
-  { id, type, key, attempt }: Command,
-  outcome: CommandOutcome,
-  message: string,
-): CommandEnded {
-  // A command that never reached a worker was not interrupted: it could not be sent.
-  const failure: Failure = { kind: outcome === 'unknown' ? 'stopped' : 'network', retry: 'user', message };
-  return { type: 'command.ended', id, command: type, key, attempt, outcome, failure };
-}
-
 /** The commands of a bus, and what `giveWay` does with them. */
 interface BusCommands {
   readonly waiting: Pending[];
@@ -214,7 +200,7 @@ function giveWay(now: string, { waiting, underWay, keepOnly, end, takeUp }: BusC
     if (underWay.has(command.id)) underWay.set(command.id, notKept);
     else {
       waiting.splice(waiting.indexOf(pending), 1);
-      end(notKept, 'failed', 'Somebody has signed in since');
+      end(notKept, 'failed', 'The session ended');
     }
     if (remaining) takeUp(remaining);
   }
