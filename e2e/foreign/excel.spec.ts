@@ -96,6 +96,19 @@ test(
   },
 );
 
+test(
+  'a file whose reader cannot be loaded was not read, and can be chosen again',
+  whole,
+  async ({ page }) => {
+    await page.route(/\/assets\/workbook-[\w-]{8}\.js$/, (route) => route.abort());
+    await choose(page, list);
+    await expect(page.getByText('This file could not be read. Choose it again.')).toBeVisible();
+    await page.unrouteAll();
+    await choose(page, list);
+    await previewed(page);
+  },
+);
+
 test('a file of over 10 MB, and one of a hundred thousand rows, are refused', whole, async ({ page }) => {
   await choose(page, { name: 'big.xlsx', mimeType: '', buffer: Buffer.alloc(10 * 1024 * 1024 + 1, 'PK') });
   await expect(page.getByText('This file is larger than 10 MB.')).toBeVisible();

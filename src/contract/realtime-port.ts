@@ -12,6 +12,7 @@ import type { PageInput } from './intents.ts';
 import type { PageCursor } from './journal.ts';
 import type { MapsServicePort } from './maps-service.ts';
 import type { Counters, Hospital, Place } from './model.ts';
+import type { WorkbookThreads } from './workbook-threads.ts';
 
 /** How old each running feed is; sent once a second while anything runs, never journaled. */
 export interface Pulse {
@@ -115,8 +116,16 @@ export type FirstAsked = 'figures' | 'positions';
 
 /** The interface of the realtime worker. Everything but `open` and `ping` is data. Called through Comlink. */
 export interface RealtimePort {
-  /** Starts the stream of facts; called once, before all else. The port is transferred, `maps` stays on the page. */
-  open(query: OpenQuery, facts: FactStreamPort, maps: MapsServicePort): Promise<Opened>;
+  /**
+   * Starts the stream of facts; called once, before all else. The port is transferred; `maps` and `threads` stay on the
+   * page.
+   */
+  open(
+    query: OpenQuery,
+    facts: FactStreamPort,
+    maps: MapsServicePort,
+    threads: WorkbookThreads,
+  ): Promise<Opened>;
   /**
    * Takes a command; it ends as `command.ended`. Files stand beside it, since no intent and no journal may hold one.
    * Throws where this worker cannot work at all: another one is to be started.

@@ -12,13 +12,15 @@ import type { MakeCore } from './login-bundle.ts';
 import { indexedDbStorage } from './storage/indexed-db-storage.ts';
 import { realtimeDatabase } from './stores.ts';
 import { browserTabs } from './tabs/browser-tabs.ts';
-import { readInThread } from './workbooks/workbook-reader.ts';
 
 /**
  * A session's sockets are opened when its first calls are likely to be answered: their file, a third as large as the
  * core, would be read and run between those calls and their answers, which bring all that a socket could.
  */
 const SOCKETS_AFTER_MS = 250;
+
+/** Few read a price list. */
+const importReader = lateFile(() => import('./workbooks/workbook-reader.ts'));
 
 const importSockets = lateFile(() => import('./stomp/stomp-connection.ts'));
 
@@ -32,10 +34,12 @@ export const makeCore: MakeCore = (given) =>
     tabs: browserTabs,
     capabilities: capabilitiesInOrder,
     storage: (parts) => indexedDbStorage({ ...parts, database: realtimeDatabase }),
-    readWorkbook: readInThread(
-      () => new Worker(new URL('./workbooks/workbook.worker.ts', import.meta.url), { type: 'module' }),
-      systemClock,
-    ),
+    readWorkbook:
+      (threads) =>
+      async (...workbook) => {
+        const { readInThread, threadOfPage } = await importReader();
+        return readInThread(threadOfPage(threads, given.transfer), systemClock)(...workbook);
+      },
     openStomp: async () => {
       await delay(systemClock, SOCKETS_AFTER_MS);
       return (await importSockets()).openStomp;

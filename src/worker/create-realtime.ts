@@ -62,11 +62,11 @@ export function createRealtime(parts: RealtimeParts): RealtimePort {
   }));
 
   return {
-    open: async ({ tab, session: stored, first = 'figures' }, facts, mapsPage) => {
+    open: async ({ tab, session: stored, first = 'figures' }, facts, mapsPage, threads) => {
       const journal = openJournal({ storage, clock, tab, counters });
       const { config, ignored } = await parts.readConfig();
-      const factSender = createFactSender(facts, clock);
-      const worker = buildWorkerServices(parts, { config, journal, factSender, counters, storage, mapsPage });
+      const own = { config, journal, factSender: createFactSender(facts, clock), counters, storage };
+      const worker = buildWorkerServices(parts, { ...own, mapsPage, threads });
       const runner = createCommandRunner({ clock, counters, publish: worker.publish });
       const begun = (current: Session) => {
         for (const state of desired.values()) current.setDesired(state);

@@ -13,11 +13,13 @@ import { createPrefetch } from './api/prefetch.ts';
 import { requestOf } from './api/requests.ts';
 import { type Clock, within } from './clock.ts';
 import { fetchConfig, type ReadConfig } from './config-file.ts';
+import type { Transfer } from './transfer.ts';
 
 /** What the login bundle gives the core. */
 export interface CoreBundleParts {
   readonly fetch: Fetch;
   readonly readConfig: () => Promise<ReadConfig>;
+  readonly transfer: Transfer;
 }
 
 /** Makes the port behind the login bundle. */
@@ -26,6 +28,8 @@ export type MakeCore = (parts: CoreBundleParts) => RealtimePort;
 export interface LoginBundleParts {
   readonly clock: Clock;
   readonly fetch: Fetch;
+  /** Where it is absent everything is copied. */
+  readonly transfer?: Transfer;
   /** Fetches the core. Rejects where it cannot be had. */
   readonly fetchCore: () => Promise<MakeCore>;
   /** A session will be taken up: the core is fetched before the page, busy with its first screen, asks for it. */
@@ -47,6 +51,7 @@ type Word = (port: RealtimePort) => void;
 export function createLoginBundle({
   clock,
   fetch,
+  transfer = (moved) => moved,
   fetchCore,
   expectsSession = false,
 }: LoginBundleParts): RealtimePort {
@@ -86,14 +91,14 @@ export function createLoginBundle({
   };
 
   return {
-    open: async (query, facts, mapsPage) => {
+    open: async (query, facts, mapsPage, threads) => {
       if (query.settings) config = Promise.resolve({ config: query.settings, ignored: [] });
       come = async () => {
         const fetched = early ?? fetchCore();
         early = null;
         const make = await inTime(clock, fetched);
-        const port = make({ fetch: prefetch.fetch, readConfig: () => config });
-        await port.open(query, facts, mapsPage);
+        const port = make({ fetch: prefetch.fetch, readConfig: () => config, transfer });
+        await port.open(query, facts, mapsPage, threads);
         return port;
       };
       // Another tab may have signed out a moment ago: then nothing is stored any more, and the page does not know it.

@@ -1,4 +1,4 @@
-import { expose } from 'comlink';
+import { expose, transfer } from 'comlink';
 import { signedInName } from '../contract/realtime-port.ts';
 import { systemClock } from './clock.ts';
 import { createLoginBundle } from './login-bundle.ts';
@@ -7,6 +7,7 @@ expose(
   createLoginBundle({
     clock: systemClock,
     fetch: (url, init) => fetch(url, init),
+    transfer,
     fetchCore: async () => (await import('./core-bundle.ts')).makeCore,
     expectsSession: self.name === signedInName,
   }),

@@ -2,6 +2,7 @@
 import type { Config, Timings } from '../contract/config.ts';
 import type { FactPayload } from '../contract/facts.ts';
 import type { MapsServicePort } from '../contract/maps-service.ts';
+import type { WorkbookThreads } from '../contract/workbook-threads.ts';
 import { type Api, createApiClient, type Fetch, type Upload } from './api/api-client.ts';
 import type { Clock } from './clock.ts';
 import { createClockCheck } from './clock-check.ts';
@@ -36,13 +37,14 @@ export interface WorkerServicesParts {
   readonly capabilities: CapabilitiesInOrder;
   /** Loaded at sign-in, not before: the login does not wait for the socket's code. */
   readonly openStomp: () => Promise<OpenStomp>;
-  readonly readWorkbook: WorkbookReader;
+  readonly readWorkbook: (threads: WorkbookThreads) => WorkbookReader;
   /** Origin of the page, for sockets where `apiBaseUrl` is empty. */
   readonly origin: string;
 }
 
 export interface WorkerServices
-  extends Pick<WorkerServicesParts, 'clock' | 'tabs' | 'capabilities' | 'openStomp' | 'readWorkbook'> {
+  extends Pick<WorkerServicesParts, 'clock' | 'tabs' | 'capabilities' | 'openStomp'> {
+  readonly readWorkbook: WorkbookReader;
   readonly config: Config;
   readonly counters: CounterBoard;
   readonly storage: Storage;
@@ -73,9 +75,10 @@ export function buildWorkerServices(
   { fetch, upload, clock, random, tabs, capabilities, openStomp, readWorkbook, origin }: WorkerServicesParts,
   given: Pick<WorkerServices, 'config' | 'journal' | 'factSender' | 'counters' | 'storage'> & {
     readonly mapsPage: MapsServicePort;
+    readonly threads: WorkbookThreads;
   },
 ): WorkerServices {
-  const { config, journal, factSender, counters, storage, mapsPage } = given;
+  const { config, journal, factSender, counters, storage, mapsPage, threads } = given;
   const { timings } = config;
   const check = createClockCheck(clock);
   const maps = createMapsServiceClient({
@@ -104,7 +107,7 @@ export function buildWorkerServices(
     tabs,
     capabilities,
     openStomp,
-    readWorkbook,
+    readWorkbook: readWorkbook(threads),
     config,
     counters,
     storage,

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -42,6 +42,16 @@ describe('the allowed imports between rooms', () => {
   test('the bridge is the only file of the views that knows Comlink', () => {
     const users = imports.filter(({ room, to }) => room === 'ui' && 'npm' in to && to.npm === 'comlink');
     expect(users.every(({ file }) => file.startsWith('src/ui/bridge/'))).toBe(true);
+  });
+
+  test('no worker makes a worker: in Firefox it may stand still in that for good', () => {
+    const files = readdirSync(join(root, 'src/worker'), { recursive: true, encoding: 'utf8' });
+    const code = files.filter((file) => file.endsWith('.ts'));
+    expect(code.length).toBeGreaterThan(100);
+    const makers = code.filter((file) =>
+      /\bnew (Shared)?Worker\(/.test(readFileSync(join(root, 'src/worker', file), 'utf8')),
+    );
+    expect(makers).toEqual([]);
   });
 
   test('docs/architecture.md shows the imports that the code has', () => {

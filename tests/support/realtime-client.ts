@@ -31,6 +31,7 @@ import { type BrowserTabs, browserTabs } from './browser-tabs.ts';
 import { entriesOf } from './journal-entries.ts';
 import { type ManualClock, manualClock, settle } from './manual-clock.ts';
 import { memoryStorage } from './memory-storage.ts';
+import { noThreads } from './no-threads.ts';
 import { type ScriptedBackend, scriptedBackend } from './scripted-backend.ts';
 import { scriptedMaps } from './scripted-maps.ts';
 
@@ -154,7 +155,7 @@ export function playWorker(options: ClientOptions = {}): PlayedWorker {
       tabs: tabsOfBrowser,
       capabilities: capabilitiesInOrder,
       storage: () => storage,
-      readWorkbook: options.readWorkbook ?? readWorkbookHere,
+      readWorkbook: () => options.readWorkbook ?? readWorkbookHere,
       openStomp: async () => (options.openStomp ? options.openStomp(openStomp) : openStomp),
       origin: 'http://console.example',
       exports: exportQueries,
@@ -192,6 +193,7 @@ export async function startClient(options: ClientOptions = {}): Promise<Realtime
     },
     factPort as Parameters<RealtimePort['open']>[1],
     options.maps ?? scriptedMaps().page,
+    noThreads,
   );
   const page = pageSide(port);
 

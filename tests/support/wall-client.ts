@@ -7,6 +7,7 @@ import type { NameForm } from '../../src/worker/wall/masked.ts';
 import { noTabs } from '../../src/worker/wall/no-tabs.ts';
 import { type ManualClock, manualClock } from './manual-clock.ts';
 import { memoryStorage } from './memory-storage.ts';
+import { noThreads } from './no-threads.ts';
 import { hospital } from './realtime-client.ts';
 import { type ScriptedBackend, scriptedBackend } from './scripted-backend.ts';
 import { scriptedMaps } from './scripted-maps.ts';
@@ -57,6 +58,7 @@ export function startWall({
     { tab: 'wall', signedIn: false, session: null },
     factPort as FactStreamPort,
     scriptedMaps().page,
+    noThreads,
   );
   const client: WallClient = {
     port,

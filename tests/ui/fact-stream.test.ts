@@ -4,6 +4,7 @@ import { factStream } from '../../src/ui/bridge/fact-stream.ts';
 import { watchPresses } from '../../src/ui/bridge/watch-presses.ts';
 import { createWorkerLink } from '../../src/ui/bridge/worker-link.ts';
 import { eventually } from '../support/eventually.ts';
+import { noThreads } from '../support/no-threads.ts';
 import { scriptedMaps } from '../support/scripted-maps.ts';
 
 /** The page's end of the port, and what the page said to it. */
@@ -132,6 +133,7 @@ test('a page that is given up ends that worker and starts another', async () => 
       return worker as unknown as Worker;
     },
     maps: scriptedMaps().page,
+    threads: noThreads,
     tab: Promise.resolve('a'),
     signedIn: () => false,
     first: () => 'figures',

@@ -3,6 +3,7 @@ import { expose } from 'comlink';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { factsOverrun, type OpenQuery } from '../../src/contract/realtime-port.ts';
 import { createWorkerLink } from '../../src/ui/bridge/worker-link.ts';
+import { noThreads } from '../support/no-threads.ts';
 import { scriptedMaps } from '../support/scripted-maps.ts';
 
 beforeEach(() =>
@@ -33,9 +34,11 @@ function workers() {
     return Object.assign(port1, { terminate: () => {} }) as unknown as Worker;
   };
   let dies = (): void => {};
+  const endThreads = vi.fn();
   const link = createWorkerLink({
     spawn,
     maps: scriptedMaps().page,
+    threads: { ...noThreads, end: endThreads },
     tab: Promise.resolve('a'),
     signedIn: () => false,
     first: () => 'figures',
@@ -57,6 +60,7 @@ function workers() {
     expect(look()).toBe(true);
   };
   return {
+    endThreads,
     /** The time zone that each was opened with. */
     zones,
     /** Lives for so long, ms; answers after which pause the next one was started. */
@@ -96,6 +100,16 @@ test('a worker that is started anew is given the settings that the one before it
     await pauseAfter(0);
     await pauseAfter(0);
     expect(zones.slice(0, 2)).toEqual([undefined, 'read by 1']);
+  } finally {
+    end();
+  }
+});
+
+test('a thread that reads for a worker is ended with it', async () => {
+  const { pauseAfter, endThreads, end } = workers();
+  try {
+    await pauseAfter(0);
+    expect(endThreads).toHaveBeenCalledOnce();
   } finally {
     end();
   }

@@ -4,6 +4,7 @@ import { defaultConfig } from '../../src/contract/read-config.ts';
 import type { FactStreamPort, OpenQuery, RealtimePort } from '../../src/contract/realtime-port.ts';
 import { createLoginBundle, type MakeCore } from '../../src/worker/login-bundle.ts';
 import { manualClock, settle } from '../support/manual-clock.ts';
+import { noThreads } from '../support/no-threads.ts';
 import { type ClientOptions, hospital, startClient } from '../support/realtime-client.ts';
 import { scriptedBackend } from '../support/scripted-backend.ts';
 import { scriptedMaps } from '../support/scripted-maps.ts';
@@ -190,7 +191,7 @@ describe('a stored session', () => {
     const facts = { postMessage: () => {}, close: () => {} } satisfies FactStreamPort;
     return {
       backend,
-      opened: port.open({ tab: 'tab', signedIn: true, session: null }, facts, scriptedMaps().page),
+      opened: port.open({ tab: 'tab', signedIn: true, session: null }, facts, scriptedMaps().page, noThreads),
     };
   };
 
@@ -216,7 +217,12 @@ describe('a stored session', () => {
     });
     const facts = { postMessage: () => {}, close: () => {} } satisfies FactStreamPort;
     const session = { id: 'page.1', hospital };
-    const opened = await port.open({ tab: 'tab', signedIn: false, session }, facts, scriptedMaps().page);
+    const opened = await port.open(
+      { tab: 'tab', signedIn: false, session },
+      facts,
+      scriptedMaps().page,
+      noThreads,
+    );
     expect(opened.session).toBe('page.1');
     expect(taken).toEqual([session]);
   });
@@ -238,7 +244,12 @@ describe('a stored session', () => {
     });
     expect([fetched, backend.callsTo('/config.json').length]).toEqual([1, 1]);
     const facts = { postMessage: () => {}, close: () => {} } satisfies FactStreamPort;
-    const opened = port.open({ tab: 'tab', signedIn: true, session: null }, facts, scriptedMaps().page);
+    const opened = port.open(
+      { tab: 'tab', signedIn: true, session: null },
+      facts,
+      scriptedMaps().page,
+      noThreads,
+    );
     await expect(opened).rejects.toThrow(words);
     expect([fetched, backend.callsTo('/config.json').length]).toEqual([1, 1]);
   });

@@ -1,5 +1,6 @@
 /** The system of one page, with the browser's events: another tab's sign-in, and whether this page is on view. */
 import type { MapsServicePort } from '../../contract/maps-service.ts';
+import type { WorkbookThreads } from '../../contract/workbook-threads.ts';
 import { createSystem, type System, type WorkerLink } from '../../machines/system.ts';
 import { createPageStorage } from './page-storage.ts';
 import type { PressSlot } from './press.ts';
@@ -21,6 +22,7 @@ export interface PageParts {
   /** Makes the realtime worker, under a name that says whether a session is stored. */
   readonly spawn: SpawnWorker;
   readonly maps: MapsServicePort;
+  readonly threads: WorkbookThreads;
   /** What outlasts a reload of this tab, and no other tab sees. */
   readonly tabStorage: () => Storage;
   /** The router's: `home` leaves the login screen and no other, `login` goes to `/`. */
@@ -33,6 +35,7 @@ export interface PageParts {
 export function putTogether({
   spawn,
   maps,
+  threads,
   tabStorage,
   navigate,
   inspect = (link) => link,
@@ -42,6 +45,7 @@ export function putTogether({
   const worker = createWorkerLink({
     spawn: () => spawn(workerName(store.isSignedIn())),
     maps,
+    threads,
     tab: tabName(tabStorage, navigator.locks as LockManager | undefined),
     signedIn: store.isSignedIn,
     first: () => (isTrackingPath(window.location.pathname) ? 'positions' : 'figures'),

@@ -6,6 +6,7 @@ import type { Config } from '../../contract/config.ts';
 import { type Failure, messageOfError } from '../../contract/failure.ts';
 import type { MapsServicePort } from '../../contract/maps-service.ts';
 import type { FactStreamPort, File, FirstAsked, RealtimePort } from '../../contract/realtime-port.ts';
+import type { WorkbookThreads } from '../../contract/workbook-threads.ts';
 import type { WorkerLink } from '../../machines/system.ts';
 import { withDeadline } from './deadline.ts';
 import { factStream } from './fact-stream.ts';
@@ -36,6 +37,7 @@ export interface WorkerLinkParts {
   readonly spawn: () => Worker;
   /** What the worker asks of the page. */
   readonly maps: MapsServicePort;
+  readonly threads: WorkbookThreads;
   /** The tab's name, known before the first worker is opened. */
   readonly tab: Promise<string>;
   /** Whether a session is stored, which the worker will be asked to take up. */
@@ -46,7 +48,8 @@ export interface WorkerLinkParts {
   readonly press: PressSlot;
 }
 
-export function createWorkerLink({ spawn, maps, tab, signedIn, first, press }: WorkerLinkParts): WorkerLink {
+export function createWorkerLink(parts: WorkerLinkParts): WorkerLink {
+  const { spawn, maps, threads, tab, signedIn, first, press } = parts;
   let running: Running | null = null;
   let stopped = false;
   let restartMs = RESTART_FIRST_MS;
@@ -79,6 +82,7 @@ export function createWorkerLink({ spawn, maps, tab, signedIn, first, press }: W
         },
         transfer(port2 as FactStreamPort, [port2]),
         proxy(maps),
+        proxy(threads),
       ),
     );
 
@@ -131,6 +135,8 @@ export function createWorkerLink({ spawn, maps, tab, signedIn, first, press }: W
     own.facts.unsubscribe();
     own.remote[releaseProxy]();
     own.worker.terminate();
+    // Nobody waits for it any more.
+    void threads.end();
   }
 
   /** The worker that has been opened; null while there is none. */

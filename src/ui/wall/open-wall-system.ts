@@ -3,6 +3,7 @@ import { failed } from '../../contract/failure.ts';
 import type { MapsServicePort } from '../../contract/maps-service.ts';
 import type { Hospital } from '../../contract/model.ts';
 import { initialsName, wallDatabaseName, wallName } from '../../contract/wall.ts';
+import type { WorkbookThreads } from '../../contract/workbook-threads.ts';
 import { memoryPageStorage } from '../../machines/memory-storage.ts';
 import { createWallSystem, type WallSystem } from '../../machines/wall/wall-system.ts';
 import { createSessionStore } from '../bridge/session-store.ts';
@@ -28,6 +29,8 @@ export interface OpenWallParts {
 const notHere = async () => failed('stopped', 'A wall uses no maps service');
 const noMapsService: MapsServicePort = { load: notHere, reverse: notHere, find: notHere, suggest: notHere };
 
+const noThreads: WorkbookThreads = { open: async () => 'A wall reads no workbook', end: () => {} };
+
 const spawnWall = (name: string): Worker =>
   new Worker(new URL('../../worker/wall/wall.worker.ts', import.meta.url), { type: 'module', name });
 
@@ -39,6 +42,7 @@ export function openWallSystem({ initials, ended, spawn = spawnWall }: OpenWallP
     worker: createWorkerLink({
       spawn: () => spawn(initials ? initialsName : wallName),
       maps: noMapsService,
+      threads: noThreads,
       tab: Promise.resolve(freshName()),
       signedIn: () => false,
       first: () => 'positions',

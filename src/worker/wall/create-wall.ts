@@ -14,7 +14,7 @@ import { askForWallSettings } from './wall-settings.ts';
 /** The means of a worker that a wall does not use: it opens no socket, reads no workbook and uploads nothing. */
 const nothingOfThis = {
   upload: () => Promise.reject(new Error('A wall uploads nothing')),
-  readWorkbook: () => Promise.reject(new Error('A wall reads no workbook')),
+  readWorkbook: () => () => Promise.reject(new Error('A wall reads no workbook')),
   openStomp: () => Promise.reject(new Error('A wall opens no socket')),
 };
 

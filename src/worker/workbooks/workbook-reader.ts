@@ -1,10 +1,13 @@
 /** Reads a workbook's price list in a thread of its own, ended with its answer, when late, or when not waited for. */
 import type { WorkbookRefusal } from '../../contract/catalogue-names.ts';
+import type { WorkbookThreads } from '../../contract/workbook-threads.ts';
 import type { PriceList } from '../../domain/price-list.ts';
 import type { Clock } from '../clock.ts';
+import type { Transfer } from '../transfer.ts';
 
 export interface NotRead {
-  readonly refusal: WorkbookRefusal;
+  /** `unread`: the thread ran out of memory, or its file could not be had. */
+  readonly refusal: WorkbookRefusal | 'unread';
   readonly detail: string;
 }
 export type ReadWorkbook = PriceList | NotRead;
@@ -12,13 +15,33 @@ export type ReadWorkbook = PriceList | NotRead;
 /** Reads a workbook's bytes, which are given away. */
 export type WorkbookReader = (bytes: ArrayBuffer, signal: AbortSignal) => Promise<ReadWorkbook>;
 
-/** As much of `Worker` as is needed. */
+/** A thread that is open. */
 export interface WorkbookThread {
   postMessage(bytes: ArrayBuffer, transfer: Transferable[]): void;
-  terminate(): void;
+  end(): void;
+  /** What it read. */
   onmessage: ((event: MessageEvent<ReadWorkbook>) => void) | null;
-  onerror: ((event: ErrorEvent) => void) | null;
+  /** It failed; never called where it was ended. */
+  onfailure: (() => void) | null;
 }
+
+/** Opens threads that the page makes. What is read comes straight from there: the page has no part in it. */
+export const threadOfPage = (threads: WorkbookThreads, transfer: Transfer) => (): WorkbookThread => {
+  const { port1, port2 } = new MessageChannel();
+  const thread: WorkbookThread = {
+    postMessage: (bytes, moved) => port1.postMessage(bytes, moved),
+    end: () => {
+      thread.onfailure = null;
+      port1.close();
+      void threads.end();
+    },
+    onmessage: null,
+    onfailure: null,
+  };
+  port1.onmessage = (event: MessageEvent<ReadWorkbook>) => thread.onmessage?.(event);
+  void threads.open(transfer(port2, [port2])).then(() => thread.onfailure?.());
+  return thread;
+};
 
 /** Reading 20,000 rows takes a second or two; a file that takes so long was made to. */
 export const readingMs = 30_000;
@@ -33,7 +56,7 @@ export const readInThread =
       const end = () => {
         cancel();
         signal.removeEventListener('abort', giveUp);
-        thread.terminate();
+        thread.end();
       };
       const answer = (read: ReadWorkbook) => {
         end();
@@ -46,10 +69,6 @@ export const readInThread =
       const cancel = clock.after(readingMs, () => answer({ refusal: 'slow', detail: '' }));
       signal.addEventListener('abort', giveUp);
       thread.onmessage = ({ data }) => answer(data);
-      // It ran out of memory, or its file could not be had.
-      thread.onerror = (event) => {
-        event.preventDefault();
-        answer({ refusal: 'broken', detail: '' });
-      };
+      thread.onfailure = () => answer({ refusal: 'unread', detail: '' });
       thread.postMessage(bytes, [bytes]);
     });

@@ -16,6 +16,7 @@ import { SystemContext } from '../../../src/ui/bridge/system-context.ts';
 import { needTexts } from '../../../src/ui/messages/texts.ts';
 import { timeoutMs } from '../../support/eventually.ts';
 import { manualClock } from '../../support/manual-clock.ts';
+import { noThreads } from '../../support/no-threads.ts';
 import { type FakeChannel, playWorker } from '../../support/realtime-client.ts';
 import type { Call, ScriptedBackend } from '../../support/scripted-backend.ts';
 import { scriptedMaps } from '../../support/scripted-maps.ts';
@@ -220,6 +221,7 @@ function linkTo(port: RealtimePort, isSignedIn: boolean): WorkerLink {
           { tab: 'tab', signedIn: isSignedIn, session: listener.session(), first: 'figures' },
           facts as Parameters<RealtimePort['open']>[1],
           scriptedMaps().page,
+          noThreads,
         )
         .then(listener.started, (error: unknown) => expect.unreachable(String(error)));
     },

@@ -22,6 +22,7 @@ import { createLoginBundle, type MakeCore } from '../../../src/worker/login-bund
 import { indexedDbStorage } from '../../../src/worker/storage/indexed-db-storage.ts';
 import { realtimeDatabase } from '../../../src/worker/stores.ts';
 import type { Tabs } from '../../../src/worker/tabs/tabs.ts';
+import { noThreads } from '../../support/no-threads.ts';
 import { scriptedMaps } from '../../support/scripted-maps.ts';
 import type { Browser } from './browser.ts';
 import type { Whose } from './hospital.ts';
@@ -95,7 +96,7 @@ export function startWorkerThread({
           database: realtimeDatabase,
           open: disk.open(thread.clock, () => thread.isDead, wrote),
         }),
-      readWorkbook: (bytes) =>
+      readWorkbook: () => (bytes) =>
         new Promise((resolve) =>
           thread.post(READ_MS, () => resolve(priceListOf(new TextDecoder().decode(bytes)))),
         ),
@@ -140,7 +141,7 @@ export function startWorkerThread({
       toWorker(() => {
         beginAnew = () => failed('The page begins anew');
         const facts = factPort as Parameters<RealtimePort['open']>[1];
-        port.open(query, facts, maps).then(
+        port.open(query, facts, maps, noThreads).then(
           (value) => toPage(() => opened(value)),
           (error: unknown) => toPage(() => failed(String(error))),
         );

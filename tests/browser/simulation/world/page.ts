@@ -5,6 +5,7 @@
 import type { MapsServicePort } from '../../../../src/contract/maps-service.ts';
 import type { System } from '../../../../src/machines/system.ts';
 import { putTogether } from '../../../../src/ui/bridge/put-together.ts';
+import { noThreads } from '../../../support/no-threads.ts';
 import { createGate } from './gate.ts';
 import { turnedClock } from './turned-clock.ts';
 
@@ -65,7 +66,13 @@ window.openDayPage = ({ at, tabStorage, spawn }) => {
   let isVisible = true;
   Object.defineProperty(document, 'visibilityState', { get: () => (isVisible ? 'visible' : 'hidden') });
 
-  const { system } = putTogether({ spawn, tabStorage: () => tabStorage, maps: noMaps, navigate: () => {} });
+  const { system } = putTogether({
+    spawn,
+    tabStorage: () => tabStorage,
+    maps: noMaps,
+    threads: noThreads,
+    navigate: () => {},
+  });
   return {
     system,
     turnTo: clock.turnTo,

@@ -127,7 +127,7 @@ function start({ control: port, at, database, seed, disk }: WorkerStart): void {
         capabilities: capabilitiesInOrder,
         storage: (parts) => indexedDbStorage({ ...parts, database: realtimeDatabase, open: opened.open }),
         upload: () => Promise.reject(new Error('Nothing is uploaded here')),
-        readWorkbook: () => Promise.reject(new Error('No workbook is read here')),
+        readWorkbook: () => () => Promise.reject(new Error('No workbook is read here')),
         openStomp: async () => sockets.open,
         origin: 'http://console.example',
       }),
