@@ -6,7 +6,7 @@ import type { Storage } from '../../src/worker/storage/storage.ts';
 import { realtimeDatabase } from '../../src/worker/stores.ts';
 
 /** What is the matter with the disk from now on. */
-export type Trouble = 'none' | 'hangs' | 'hangsAtOpen' | 'throwsAtOpen' | 'full' | 'throws';
+export type Trouble = 'none' | 'hangs' | 'hangsAtOpen' | 'throwsAtOpen' | 'fullAtOpen' | 'full' | 'throws';
 
 export interface BrokenStorage {
   readonly storage: Storage;
@@ -32,6 +32,7 @@ export function brokenStorage(
     open: async (events) => {
       if (now === 'hangsAtOpen') return never();
       if (now === 'throwsAtOpen') throw new DOMException('The operation is insecure.', 'SecurityError');
+      if (now === 'fullAtOpen') throw new DOMException('No room is left.', 'QuotaExceededError');
       const database = await openIndexedDb({ ...realtimeDatabase, name })(events);
       const use: Database['use'] = (store, mode, work, giveUp) => {
         if (now === 'hangs') return never();

@@ -325,6 +325,26 @@ describe('a disk that refuses', () => {
     expect(counters.read()).toEqual({ 'storage.failed': 1 });
   });
 
+  test('is too full to open: it is asked again every five minutes, and has then what memory kept', async () => {
+    const clock = manualClock();
+    const { storage, counters, be } = brokenStorage(clock, 'fullAtOpen');
+    const store = storage.store(stopStore);
+    const stop = { anchor: { latitude: 13, longitude: 80 }, anchorAt: 1 };
+    await store.put(scope, 'meanwhile', stop);
+    expect(store.unwritten(scope, ['meanwhile'])).toEqual(['meanwhile']);
+    await clock.advance(300_000);
+    expect(counters.read()).toEqual({ 'storage.failed': 2, 'storage.inMemory': 1 });
+    const isBack = new Promise<void>((resolve) => storage.whenTakenUp(resolve, new AbortController().signal));
+    be('none');
+    await clock.advance(299_999);
+    expect(counters.read()['storage.takenUp']).toBeUndefined();
+    await clock.advance(1);
+    await isBack;
+    expect(store.unwritten(scope, ['meanwhile'])).toEqual([]);
+    const other = brokenStorage(clock).storage.store(stopStore);
+    expect(await other.get(scope, 'meanwhile')).toEqual(stop);
+  });
+
   test('throws when IndexedDB is only named', async () => {
     const real = globalThis.indexedDB;
     const get = () => {

@@ -1,8 +1,8 @@
 /**
  * The disk with deadlines: each call is answered, or given up, within two seconds; opening has longer. After that
  * nobody waits: memory stands in until the disk has opened after all, and then gives it its rows. A disk that leaves
- * three calls in a row unanswered is closed and opened anew in the same way. A disk that refuses to open is not used
- * again in the life of the worker.
+ * three calls in a row unanswered is closed and opened anew in the same way. A disk that fails to open, as a full one
+ * does, is tried again from time to time; one that is forbidden, or of newer code, not in the life of the worker.
  */
 import type { Database, Work } from './database.ts';
 import { inTime, settled } from './in-time.ts';
@@ -10,6 +10,9 @@ import { beginOpening, type Opening, type OpeningParts } from './opening.ts';
 
 const CALL_TIMEOUT_MS = 2_000;
 const UNANSWERED_AT_MOST = 3;
+/** What may pass: a disk that is full, or at fault. */
+const PASSING: ReadonlySet<string | null> = new Set(['QuotaExceededError', 'UnknownError', 'AbortError']);
+const AGAIN_MS = 300_000;
 
 export type Attempt<Answer> = { readonly ok: true; readonly value: Answer } | { readonly ok: false };
 
@@ -20,7 +23,7 @@ export interface Disk {
     mode: 'readonly' | 'readwrite',
     work: Work<Answer>,
   ): Promise<Attempt<Answer>>;
-  /** The disk refused to open: nothing on it can be read any more. */
+  /** The disk refused to open for good: nothing on it can be read any more. */
   readonly lost: boolean;
   /** Memory stands in for the disk, or did so once. */
   readonly wasAway: boolean;
@@ -45,7 +48,7 @@ interface Connection {
 
 /** Whether the disk is there; reports when it is not. */
 function createPresence(parts: DiskParts) {
-  const { counters, takeUp, opened } = parts;
+  const { clock, counters, takeUp, opened } = parts;
   const back = new Set<() => void>();
   const now = {
     state: 'here' as 'here' | 'away' | 'lost',
@@ -70,7 +73,9 @@ function createPresence(parts: DiskParts) {
 
   function refused(error: unknown): void {
     counters.count('storage.failed');
-    leave('lost', String(error));
+    const mayPass = PASSING.has(nameOf(error));
+    leave(mayPass ? 'away' : 'lost', String(error));
+    if (mayPass) clock.after(AGAIN_MS, () => void comeBack(begin()));
   }
 
   /** Waits for the disk as long as it takes; memory keeps rows until they are written. */
