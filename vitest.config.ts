@@ -97,10 +97,13 @@ const ofEach = {
   execArgv: ['--max-semi-space-size=64', ...withoutStorage],
 };
 
+/** Of those that share their modules. */
+const sharing = { isolate: false, setupFiles: ['tests/support/own-imports.ts'] };
+
 const views = {
   environment: 'happy-dom' as const,
   ...ofEach,
-  setupFiles: ['tests/ui/setup.ts'],
+  setupFiles: [...sharing.setupFiles, 'tests/ui/setup.ts'],
   css: { modules: { classNameStrategy: 'non-scoped' as const } },
 };
 
@@ -125,10 +128,10 @@ const postgresProjects =
           test: {
             name: 'postgres',
             environment: 'node' as const,
-            isolate: false,
+            ...sharing,
             ...ofEach,
             globalSetup: ['tests/server/support/postgres-run.ts'],
-            setupFiles: ['tests/server/support/on-postgres.ts'],
+            setupFiles: [...sharing.setupFiles, 'tests/server/support/on-postgres.ts'],
             include: postgresFiles,
           },
         },
@@ -147,7 +150,7 @@ export default defineConfig({
         test: {
           name: 'pure',
           environment: 'node',
-          isolate: false,
+          ...sharing,
           ...ofEach,
           include: testsOf(pureRooms),
         },
@@ -166,7 +169,7 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
-          isolate: false,
+          ...sharing,
           ...ofEach,
           include: testsOf(['server']),
           exclude: [...serversApart, ...(isWhole ? [] : [...programs, ...stories])],

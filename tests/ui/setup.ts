@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach, beforeEach, vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { timeoutMs } from '../support/eventually.ts';
 
 configure({ asyncUtilTimeout: timeoutMs });
@@ -15,12 +15,6 @@ afterEach(() => {
   // Files share a page: what one keeps in it is not there for the next.
   window.sessionStorage.clear();
 });
-
-/**
- * The runner ends a file's imports with it, and files share their modules: one that is still on its way could not be had
- * by any file after.
- */
-afterAll(() => vi.dynamicImportSettled());
 
 /**
  * No test waits for frames: what follows the typing does so at the end of its `act` (after-paint.test.ts has the real
