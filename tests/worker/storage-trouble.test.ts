@@ -345,6 +345,15 @@ describe('a disk that refuses', () => {
     expect(await other.get(scope, 'meanwhile')).toEqual(stop);
   });
 
+  test('is forbidden: it is not asked again, though it would open now', async () => {
+    const clock = manualClock();
+    const { storage, counters, be } = brokenStorage(clock, 'throwsAtOpen');
+    await createLeases(storage).take(scope, 'k');
+    be('none');
+    await clock.advance(3_600_000);
+    expect(counters.read()).toEqual({ 'storage.failed': 1, 'storage.inMemory': 1 });
+  });
+
   test('throws when IndexedDB is only named', async () => {
     const real = globalThis.indexedDB;
     const get = () => {

@@ -127,6 +127,97 @@ describe('a turn among tabs', () => {
   });
 });
 
+describe('a tab that waits, by what the browser says of the lock', () => {
+  const lock = 'homedraw/turn/turn';
+  const of = (name: string, clientId: string): LockInfo => ({ name, clientId, mode: 'exclusive' });
+  type Said = (own: LockInfo) => LockManagerSnapshot | null;
+
+  /** The lock is never granted. What `said` makes of the tab's own lock, the browser says; null where it says nothing. */
+  function waits(said: Said, grantStolen: (run: () => unknown) => unknown = (run) => run()) {
+    const clock = manualClock();
+    const [stolen, own]: [string[], string[]] = [[], []];
+    let begun = 0;
+    const locks: Locks = {
+      request: async (name, { steal = false, signal }, run) => {
+        if (name.startsWith('homedraw/tab/')) own.push(name);
+        if (steal) stolen.push(name);
+        if (steal) return grantStolen(() => run()) as Promise<never>;
+        if (name !== lock) return run();
+        return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+      },
+      query: async () => said(of(own.at(-1) ?? '', 'me')) ?? refuse(),
+    };
+    const done = runExclusively(locks, 'turn', { clock, atMostMs: AT_MOST_MS }, async () => {
+      begun += 1;
+      return 'done';
+    });
+    return { clock, stolen, own, done, begun: () => begun };
+  }
+  const refuse = () => Promise.reject(new DOMException('not here', 'SecurityError'));
+
+  test.each<[string, Said]>([
+    ['it says nothing', () => null],
+    ['it names no locks', () => ({})],
+    ['nobody has it', (own) => ({ held: [own], pending: [of(lock, 'me')] })],
+    ['this tab does not wait for it', (own) => ({ held: [own, of(lock, 'other')], pending: [] })],
+    [
+      'another lock is what this tab waits for',
+      (own) => ({ held: [own, of(lock, 'other')], pending: [of('homedraw/turn/other', 'me')] }),
+    ],
+  ])('takes it from nobody where %s', async (_, said) => {
+    const { clock, stolen, begun } = waits(said);
+    await clock.advance(10 * AT_MOST_MS);
+    expect([stolen, begun()]).toEqual([[], 0]);
+  });
+
+  const isFirst: Said = (own) => ({
+    held: [own, of(lock, 'other')],
+    pending: [of('homedraw/turn/other', 'third'), of(lock, 'me'), of(lock, 'fourth')],
+  });
+
+  test('takes it from one who is seen twice, whoever waits for other locks or behind it', async () => {
+    const { clock, stolen, own, done } = waits(isFirst);
+    await clock.advance(2 * AT_MOST_MS - 1);
+    expect(stolen).toEqual([]);
+    await clock.advance(1);
+    expect([stolen, await done]).toEqual([[lock], 'done']);
+    // Under a name of its own each time: two tabs that ask at once do not wait for each other.
+    expect([own.length, new Set(own).size]).toEqual([2, 2]);
+    await clock.advance(10 * AT_MOST_MS);
+    expect(stolen).toHaveLength(1);
+  });
+
+  test('begins once where the lock that it takes is given to it later', async () => {
+    let give = () => {};
+    const { clock, done, begun } = waits(
+      isFirst,
+      (run) =>
+        new Promise((resolve) => {
+          give = () => resolve(run());
+        }),
+    );
+    await clock.advance(2 * AT_MOST_MS);
+    expect(begun()).toBe(0);
+    give();
+    expect([await done, begun()]).toEqual(['done', 1]);
+  });
+
+  test('takes it from nobody once it has had its turn', async () => {
+    const clock = manualClock();
+    const asked: boolean[] = [];
+    const locks: Locks = {
+      request: async (_, { steal = false }, run) => {
+        asked.push(steal);
+        return run();
+      },
+      query: async () => ({}),
+    };
+    await runExclusively(locks, 'turn', { clock, atMostMs: AT_MOST_MS }, async () => 'done');
+    await clock.advance(10 * AT_MOST_MS);
+    expect(asked).toEqual([false]);
+  });
+});
+
 describe('where the browser', () => {
   const refused = () => Promise.reject(new DOMException('not here', 'SecurityError'));
   const held = { held: [], pending: [] } as LockManagerSnapshot;
