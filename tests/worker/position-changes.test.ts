@@ -70,8 +70,8 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
-/** What a call is made for, however long it waited for its turn. */
-const reads = new AsyncLocalStorage<{ readonly at: number; hasAskedForChanges: boolean }>();
+/** What a call is made for, and when the call for changes was sent, which may have waited for its turn. */
+const reads = new AsyncLocalStorage<{ at: number; hasAskedForChanges: boolean }>();
 
 /** A reader, and the answers of a server that are still to come. */
 function watch(offers: string, clock: ReturnType<typeof manualClock>) {
@@ -89,6 +89,7 @@ function watch(offers: string, clock: ReturnType<typeof manualClock>) {
     const isChanges = url.includes('/changes');
     const headers = { [offersHeader]: offers };
     const read = reads.getStore();
+    if (read && isChanges) read.at = clock.monotonic();
     // Made in the place of calls that came to nothing: the other reader has no such second try.
     const isSecondTry = !isChanges && read?.hasAskedForChanges === true && clock.monotonic() > read.at;
     const at = server;
