@@ -85,7 +85,9 @@ export type FleetMessage =
   | { readonly type: 'reset' }
   | { readonly type: 'texts'; readonly texts: readonly MarkerText[] }
   /** Transferred. Texts of an index always arrive before its first frame. */
-  | { readonly type: 'frame'; readonly rows: Float64Array };
+  | { readonly type: 'frame'; readonly rows: Float64Array }
+  /** Positions have come, be it of nobody. After the frame that has them; `reset` takes it back. */
+  | { readonly type: 'known' };
 
 /** The view the map is drawn for, in EPSG:3857 metres. */
 export interface MapView {
@@ -194,6 +196,8 @@ export type PainterAnswer =
   | {
       readonly type: 'window';
       readonly query: MarkerQuery;
+      /** Positions have come: none that is found is none there is. */
+      readonly isKnown: boolean;
       readonly total: number;
       readonly rows: readonly MarkerRow[];
     }

@@ -10,6 +10,7 @@ import {
 } from '../../src/contract/fleet.ts';
 import type { StopReason } from '../../src/contract/stops.ts';
 import { createFleetTable } from '../../src/worker/fleet/fleet-table.ts';
+import { emptyPoll } from '../../src/worker/positions/location-reader.ts';
 import type { FleetPoint } from '../../src/worker/positions/positions.ts';
 import type { KnownStop } from '../../src/worker/session-services.ts';
 import { orderEntity } from '../support/orders.ts';
@@ -78,7 +79,7 @@ describe('messages to the painter', () => {
     const { table, messages, forget } = fleet();
     const point = pointOf();
     table.setPositions(positions(point));
-    expect(messages.map(({ type }) => type)).toEqual(['texts', 'frame']);
+    expect(messages.map(({ type }) => type)).toEqual(['texts', 'frame', 'known']);
     forget();
     table.setPositions(positions({ ...point }));
     table.refresh();
@@ -129,6 +130,37 @@ describe('messages to the painter', () => {
     table.connect(port);
     expect(messages[0]?.type).toBe('reset');
     expect([texts().length, rows().length]).toEqual([2, 2]);
+  });
+});
+
+describe('that positions have come', () => {
+  const typesOf = (messages: readonly FleetMessage[]) => messages.map(({ type }) => type);
+
+  test('is said once, after the frame that has them, and of nobody too', () => {
+    const { table, messages, forget } = fleet();
+    table.setPositions(emptyPoll.newest);
+    table.setOrders(new Map([['12', orderEntity()]]));
+    expect(typesOf(messages)).not.toContain('known');
+    forget();
+    table.setPositions(positions(pointOf()));
+    table.setPositions(positions(pointOf({ at: NOW + 1 })));
+    expect(typesOf(messages)).toEqual(['texts', 'frame', 'known', 'frame']);
+    const nobody = fleet();
+    nobody.table.setPositions(positions());
+    expect(typesOf(nobody.messages)).toEqual(['known']);
+  });
+
+  test('is said to a painter that connects later, and to one that is held once it is released', () => {
+    const { table, port, messages, forget } = fleet();
+    table.hold(true);
+    table.setPositions(positions(pointOf()));
+    table.connect(port);
+    expect(typesOf(messages)).toEqual(['reset']);
+    table.hold(false);
+    expect(typesOf(messages)).toEqual(['reset', 'texts', 'frame', 'known']);
+    forget();
+    table.connect(port);
+    expect(typesOf(messages)).toEqual(['reset', 'texts', 'frame', 'known']);
   });
 });
 

@@ -46,7 +46,7 @@ export function Roster(props: RosterProps) {
         </p>
       )}
       <p className="hd-heard" role="status">
-        {text.trim() !== '' && t('list.found', { total: found.length })}
+        {known && text.trim() !== '' ? t('list.found', { total: found.length }) : null}
       </p>
       <div className={styles['list']}>
         {found.length > 0 ? (

@@ -36,6 +36,7 @@ export function ListPanel({ onSearch, ...list }: ListPanelProps) {
   const question = useMemo(() => ({ text, filter, order }), [text, filter, order]);
   const listbox = useRef<HTMLDivElement>(null);
   const total = useSelector(painter.window, (window) => window?.total ?? 0);
+  const areRead = useSelector(painter.window, (window) => window?.isKnown ?? false);
   return (
     <div
       className={classes(layout['column'], styles['panel'])}
@@ -62,6 +63,7 @@ export function ListPanel({ onSearch, ...list }: ListPanelProps) {
         {total === 0 && (
           <div className={styles['nothing']}>
             <NothingListed
+              areRead={areRead}
               filter={filter}
               isSearch={text.trim() !== '' || filter !== 'all'}
               onShowAll={() => {
@@ -78,7 +80,7 @@ export function ListPanel({ onSearch, ...list }: ListPanelProps) {
 
 /**
  * How many a search or a filter found, read out once for each: where two hundred move, each update finds another
- * number.
+ * number. Nothing is found only among positions that have come, and the first of them who is found is read out too.
  */
 function Found({
   painter,
@@ -88,35 +90,47 @@ function Found({
   const window = useSelector(painter.window, whole);
   const { text, filter } = question;
   const asked = text === '' && filter === 'all' ? null : `${filter} ${text}`;
-  const answered = window && `${window.query.filter} ${window.query.text}`;
-  const [said, setSaid] = useState<{ readonly asked: string | null; readonly total: number } | null>(null);
-  if (said?.asked !== asked && (asked === null || answered === asked))
-    setSaid({ asked, total: window?.total ?? 0 });
+  const found = window && `${window.query.filter} ${window.query.text}` === asked ? window.total : null;
+  const [said, setSaid] = useState<{ readonly asked: string; readonly total: number } | null>(null);
+  const before = said?.asked === asked ? said?.total : undefined;
+  if (asked === null) {
+    if (said) setSaid(null);
+  } else if (found !== null && (found > 0 ? !before : before === undefined && window?.isKnown))
+    setSaid({ asked, total: found });
   return (
     <p className="hd-heard" role="status">
-      {asked !== null && said?.asked === asked ? t('found', { total: said.total }) : null}
+      {before === undefined ? null : t('found', { total: before })}
     </p>
   );
 }
 
-/** Apart, as the filters are: a key of the search draws neither again. */
+/**
+ * Apart, as the filters are: a key of the search draws neither again. Nobody is a figure only once positions have come,
+ * and none once orders have.
+ */
 const Figures = memo(function Figures({ painter }: Pick<ListPanelProps, 'painter'>) {
   const t = useTranslations('tracking.stats');
   const stats = useSelector(painter.stats, whole);
-  const isLoading = stats === null;
+  const isKnown = useSelector(painter.window, (window) => window?.isKnown ?? false);
+  const locations = useFeed('locations');
+  const orders = useFeed('orders');
+  const drivers = stats && (stats.activeDrivers > 0 || isKnown) ? stats.activeDrivers : null;
+  const deliveries =
+    stats && (stats.activeDeliveries > 0 || orders.state === 'live') ? stats.activeDeliveries : null;
+  const areLoading = drivers === null && locations.failure === null;
   return (
     <>
-      <dl className={styles['stats']} aria-label={t('label')} aria-busy={isLoading || undefined}>
+      <dl className={styles['stats']} aria-label={t('label')} aria-busy={areLoading || undefined}>
         <div>
           <dt>{t('activeDrivers')}</dt>
           <dd>
-            <FigureValue value={stats?.activeDrivers ?? null} loading={isLoading} />
+            <FigureValue value={drivers} loading={areLoading} />
           </dd>
         </div>
         <div>
           <dt>{t('activeDeliveries')}</dt>
           <dd>
-            <FigureValue value={stats?.activeDeliveries ?? null} loading={isLoading} />
+            <FigureValue value={deliveries} loading={orders.failure === null} />
           </dd>
         </div>
       </dl>
@@ -185,18 +199,20 @@ const Chip = ({ word, isPressed, onPress }: ChipProps) => (
 );
 
 interface NothingListedProps {
+  /** Markers were looked for among positions that had come. */
+  readonly areRead: boolean;
   readonly filter: MarkerFilter;
   readonly isSearch: boolean;
   readonly onShowAll: () => void;
 }
 
 /** Why the list is empty: nothing matches, nothing came yet, nothing can be had, or nobody is out. */
-function NothingListed({ filter, isSearch, onShowAll }: NothingListedProps) {
+function NothingListed({ areRead, filter, isSearch, onShowAll }: NothingListedProps) {
   const t = useTranslations('tracking.list');
   const { state, failure, onRetry } = useFeed('locations', ['locations', 'orders', 'phlebotomists']);
   if (failure !== null)
     return <Failed title={t('failed')} text={t('failedText')} details={failure} onRetry={onRetry} />;
-  if (state !== 'live') return <LoadingRows label={t('loading')} height={rowHeight} />;
+  if (state !== 'live' || !areRead) return <LoadingRows label={t('loading')} height={rowHeight} />;
   if (!isSearch) return <Empty text={t('nobody')} />;
   return (
     <Empty

@@ -10,6 +10,7 @@ import {
 import type { Order, Phlebotomist } from '../../contract/model.ts';
 import { isStopped, stoppedState } from '../../domain/marker.ts';
 import { orderMarkerState } from '../../domain/order-status.ts';
+import { emptyPoll } from '../positions/location-reader.ts';
 import type { FleetPoint } from '../positions/positions.ts';
 import type { KnownStop } from '../session-services.ts';
 import { createHeadings } from './headings.ts';
@@ -18,6 +19,7 @@ import { createMarkerCache, type MarkerCache, type MarkerChanges } from './marke
 export interface FleetTable {
   setOrders(orders: ReadonlyMap<string, Order>): void;
   setPhlebotomists(phlebotomists: ReadonlyMap<string, Phlebotomist>): void;
+  /** Those of `emptyPoll` have not come. */
   setPositions(newest: ReadonlyMap<string, FleetPoint>): void;
   /** Sends all markers to a new painter, and from then on what changes. */
   connect(port: PainterPort): void;
@@ -49,7 +51,9 @@ export function createFleetTable(parts: FleetTableParts): FleetTable {
   let port: PainterPort | null = null;
   let orders: ReadonlyMap<string, Order> = new Map();
   let phlebotomists: ReadonlyMap<string, Phlebotomist> = new Map();
-  let positions: ReadonlyMap<string, FleetPoint> = new Map();
+  let positions: ReadonlyMap<string, FleetPoint> = emptyPoll.newest;
+  /** Positions have come, and the painter has been sent them, or is when it is connected. */
+  let isKnown = false;
   /** The moment at which the next phlebotomist falls silent. */
   let nextSilentAt = Number.POSITIVE_INFINITY;
   /** The positions as the painter has them while it is held, else null. */
@@ -65,6 +69,9 @@ export function createFleetTable(parts: FleetTableParts): FleetTable {
     const changes = cache.end();
     for (const id of changes.left) headings.forget(id);
     send(port, changes);
+    if (isKnown || positions === emptyPoll.newest) return;
+    isKnown = true;
+    port?.postMessage({ type: 'known' });
   }
 
   function look(point: FleetPoint): void {
@@ -125,6 +132,7 @@ export function createFleetTable(parts: FleetTableParts): FleetTable {
       port = painter;
       port.postMessage({ type: 'reset' });
       send(port, cache.all());
+      if (isKnown) port.postMessage({ type: 'known' });
     },
     disconnect: () => {
       port?.postMessage({ type: 'reset' });

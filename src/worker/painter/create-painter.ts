@@ -55,6 +55,7 @@ export function createPainter(parts: PainterParts): Painter {
   const receive = (message: FleetMessage): void => {
     const change = table.apply(message);
     if (change.renamed) list.forgetOrder();
+    if (message.type === 'reset' || message.type === 'known') window.know(message.type === 'known');
     if (!change.moved && !change.reworded) return;
     renderer.invalidate();
     window.changed(change.renamed);

@@ -118,6 +118,7 @@ export function createMarkerTable(): MarkerTable {
     },
     apply(message) {
       if (message.type === 'reset') return clear();
+      if (message.type === 'known') return nothing;
       if (message.type === 'texts' && Array.isArray(message.texts)) return applyTexts(message.texts);
       if (message.type === 'frame' && message.rows instanceof Float64Array) return takeFrame(message.rows);
       refused += 1;

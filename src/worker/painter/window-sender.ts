@@ -7,6 +7,8 @@ export interface WindowSender {
   watch(query: MarkerQuery | null): void;
   /** The list changed; `isRenamed`: a marker came, went or has another name. */
   changed(isRenamed: boolean): void;
+  /** Whether positions have come; not so at first. */
+  know(isKnown: boolean): void;
 }
 
 /** The least time between two windows, ms: after changed ages, and after markers came, went or were renamed. */
@@ -18,6 +20,7 @@ export function createWindowSender(
   { answer, now, later }: Pick<PainterParts, 'answer' | 'now' | 'later'>,
 ): WindowSender {
   let query: MarkerQuery | null = null;
+  let isKnown = false;
   let sent: MarkerWindow | null = null;
   let sentAt = Number.NEGATIVE_INFINITY;
   /** When the next window is planned, by `now`. */
@@ -30,12 +33,17 @@ export function createWindowSender(
     if (!isAsked && sent && sameWindow(window, sent)) return;
     sent = window;
     sentAt = now();
-    answer({ type: 'window', query, ...window }, []);
+    answer({ type: 'window', query, isKnown, ...window }, []);
   }
 
   return {
     watch: (next) => {
       query = next;
+      send(true);
+    },
+    know: (next) => {
+      if (next === isKnown) return;
+      isKnown = next;
       send(true);
     },
     changed: (isRenamed) => {

@@ -139,6 +139,8 @@ describe('the list', () => {
     const app = renderApp('/chat-box', { signedIn: true, dress: fake.dress });
     await screen.findByRole('heading', { level: 1, name: 'Messages' });
     expect(screen.getAllByText('Loading phlebotomists …').length).toBeGreaterThan(0);
+    await person.type(screen.getByPlaceholderText('Search phlebotomists...'), 'kavya');
+    expect(screen.queryByText('No phlebotomist found')).toBeNull();
     act(() => app.publish({ type: 'phlebotomists.changed', upserted: [], removed: [], initial: true }));
     screen.getByText('This hospital has no phlebotomists yet');
   });

@@ -19,7 +19,9 @@ export const row = (index: number, name: string, more: Partial<MarkerRow> = {}):
   ...more,
 });
 
-export function paintedBy(all: readonly MarkerRow[]) {
+export function paintedBy(shown: readonly MarkerRow[]) {
+  let all = shown;
+  let isKnown = true;
   const requests: PainterRequest[] = [];
   const health = createModel<{ readonly state: PainterState }>({ state: 'working' });
   const window = createModel<ReturnType<PainterClient['window']['getSnapshot']>>(null);
@@ -32,7 +34,13 @@ export function paintedBy(all: readonly MarkerRow[]) {
     if (!query) return;
     const { text, offset, limit } = query;
     const found = all.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()));
-    window.set({ type: 'window', query, total: found.length, rows: found.slice(offset, offset + limit) });
+    window.set({
+      type: 'window',
+      query,
+      isKnown,
+      total: found.length,
+      rows: found.slice(offset, offset + limit),
+    });
   };
   const painter: PainterClient = {
     health,
@@ -64,5 +72,14 @@ export function paintedBy(all: readonly MarkerRow[]) {
     onPainted: () => () => {},
     dispose: () => void requests.push({ type: 'watch', query: null }),
   };
-  return { painter, sendWindow, requests, health, stats, painted, selected };
+  /** An update after which these are shown. */
+  const show = (rows: readonly MarkerRow[]): void => {
+    all = rows;
+    sendWindow();
+  };
+  const know = (next: boolean): void => {
+    isKnown = next;
+    sendWindow();
+  };
+  return { painter, sendWindow, show, know, requests, health, stats, painted, selected };
 }

@@ -238,6 +238,26 @@ describe('the list', () => {
     expect(screen.getByText('1 found')).toBeTruthy();
   });
 
+  test('what a search finds is told of positions that have come, and once, but for the first whom it finds', async () => {
+    const { know, show } = open({ rows: [] });
+    act(() => know(false));
+    await person.type(screen.getByRole('searchbox'), 'kavya');
+    const said = () => screen.queryByText(/^(Nothing|\d+) found$/)?.textContent;
+    expect(said()).toBeUndefined();
+    screen.getAllByText('Loading positions …');
+    act(() => know(true));
+    expect(said()).toBe('Nothing found');
+    screen.getByText('No phlebotomist found');
+    act(() => show([row(0, 'Kavya Raman')]));
+    expect(said()).toBe('1 found');
+    act(() => show([row(0, 'Kavya Raman'), row(1, 'Kavya Devi')]));
+    expect(said()).toBe('1 found');
+    await person.clear(screen.getByRole('searchbox'));
+    await waitFor(() => expect(said()).toBeUndefined());
+    await person.type(screen.getByRole('searchbox'), 'kavya');
+    await waitFor(() => expect(said()).toBe('2 found'));
+  });
+
   test('a search without a result says so, and one press shows all again', async () => {
     open();
     await person.type(screen.getByRole('searchbox'), 'nobody');
@@ -323,6 +343,20 @@ describe('the list', () => {
     expect(screen.queryByText(/neither on the map/)).toBeNull();
     act(() => stats.set({ type: 'stats', activeDrivers: 57, activeDeliveries: 61, omitted: 2, states: [] }));
     expect(screen.getByText(/^2 more are neither on the map nor in the list/)).toBeTruthy();
+  });
+
+  test('a figure is no nought before positions and orders have come, and a dash where they do not come', () => {
+    const { stats, know, publish } = open({ rows: [] });
+    const figures = () => [...document.querySelectorAll('dd')].map(({ textContent }) => textContent);
+    act(() => know(false));
+    act(() => stats.set({ type: 'stats', activeDrivers: 0, activeDeliveries: 0, omitted: 0, states: [] }));
+    expect(figures()).toEqual(['', '']);
+    for (const feed of ['locations', 'orders'] as const)
+      act(() => publish({ type: 'feed.wentOffline', feed, since: 0, failure: null }));
+    expect(figures()).toEqual(['–', '–']);
+    act(() => publish({ type: 'feed.wentLive', feed: 'orders' }));
+    act(() => know(true));
+    expect(figures()).toEqual(['0', '0']);
   });
 
   test('empty, it says whether no phlebotomist is out or the positions cannot be loaded', () => {

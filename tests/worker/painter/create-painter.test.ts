@@ -77,7 +77,7 @@ describe('the window of the list', () => {
   test('a new question is answered at once, even with nothing', () => {
     const { ask, take } = startPainter();
     ask({ type: 'watch', query });
-    expect(take('window')).toEqual([{ type: 'window', query, total: 0, rows: [] }]);
+    expect(take('window')).toEqual([{ type: 'window', query, isKnown: false, total: 0, rows: [] }]);
   });
 
   test('the first markers come at once; after that data sends it at most once a second, with the newest', () => {
@@ -103,6 +103,18 @@ describe('the window of the list', () => {
     expect(take('window').map(({ rows }) => rows.map(({ name }) => name))).toEqual([['A', 'B']]);
     pass(1000);
     expect(take('window')).toHaveLength(0);
+  });
+
+  test('that positions have come is said at once, also where they are nobody’s, until there is another worker', () => {
+    const { ask, fleet, take } = startPainter();
+    ask({ type: 'watch', query });
+    take('window');
+    fleet({ type: 'known' });
+    fleet({ type: 'known' });
+    expect(take('window')).toEqual([{ type: 'window', query, isKnown: true, total: 0, rows: [] }]);
+    ask({ type: 'connect', port });
+    fleet({ type: 'reset' });
+    expect(take('window').at(-1)?.isKnown).toBe(false);
   });
 
   test('a question in between does not wait for the second', () => {
