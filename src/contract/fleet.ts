@@ -2,6 +2,7 @@
  * The messages between the realtime worker, the painter worker and the map. Positions go from worker to worker as
  * transferred numbers, never through machines or React; the main thread asks the painter for what it needs.
  */
+import type { MessagePortLike } from './message-port.ts';
 import type { Place } from './model.ts';
 
 /**
@@ -235,9 +236,3 @@ export type PainterAnswer =
   | { readonly type: 'printed'; readonly ask: number; readonly blob: unknown }
   /** The painter cannot draw (no two-dimensional canvas); lists and answers go on. */
   | { readonly type: 'blind'; readonly message: string };
-
-/** The part of a MessagePort that the contract needs; DOM and worker types both fit it. */
-export interface MessagePortLike {
-  postMessage(message: unknown, transfer?: never[]): void;
-  close(): void;
-}

@@ -11,6 +11,7 @@ import type { FeedName } from './feeds.ts';
 import type { PageInput } from './intents.ts';
 import type { PageCursor } from './journal.ts';
 import type { MapsServicePort } from './maps-service.ts';
+import type { MessagePortLike } from './message-port.ts';
 import type { Counters, Hospital, Place } from './model.ts';
 import type { WorkbookThreads } from './workbook-threads.ts';
 
@@ -122,7 +123,7 @@ export interface RealtimePort {
    */
   open(
     query: OpenQuery,
-    facts: FactStreamPort,
+    facts: MessagePortLike,
     maps: MapsServicePort,
     threads: WorkbookThreads,
   ): Promise<Opened>;
@@ -141,7 +142,7 @@ export interface RealtimePort {
   /** Keeps the inputs of the page's machines in the journal, in order. `cursor` is where the page stood then. */
   record(inputs: readonly PageInput[], cursor?: PageCursor): void;
   /** Positions go to the painter over this port, all of them at once and then what changed. The port is transferred. */
-  connectPainter(port: FactStreamPort): void;
+  connectPainter(port: MessagePortLike): void;
   /** Answers at once; a worker that does not is dead. */
   ping(): Promise<number>;
 }
@@ -151,10 +152,4 @@ export interface File {
   readonly name: string;
   readonly size: number;
   readonly type: string;
-}
-
-/** The part of a MessagePort that both sides need. */
-export interface FactStreamPort {
-  postMessage(message: unknown, transfer?: unknown): void;
-  close(): void;
 }

@@ -3,10 +3,7 @@
  * still in that for good, and everything of the session with it (decision 0035).
  */
 
-/** The part of a MessagePort that both sides need. */
-export interface ThreadPort {
-  close(): void;
-}
+import type { MessagePortLike } from './message-port.ts';
 
 /** Served by the page, called by the worker. */
 export interface WorkbookThreads {
@@ -14,7 +11,7 @@ export interface WorkbookThreads {
    * Makes a thread; one that is still open is ended. `port` is transferred: it takes a workbook's bytes and gives back
    * what was read of them. Answers once the thread is over: why it failed, or null where it was ended. Never rejects.
    */
-  open(port: ThreadPort): Promise<string | null>;
+  open(port: MessagePortLike): Promise<string | null>;
   /** Ends the thread that is open. */
   end(): void | Promise<void>;
 }

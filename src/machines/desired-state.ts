@@ -1,9 +1,9 @@
 /** The desired state of the page, sent to the worker as it changes and again to each worker that starts. */
 import type { FeedName } from '../contract/feeds.ts';
+import type { MessagePortLike } from '../contract/message-port.ts';
 import {
   type DesiredState,
   type DesiredStateName,
-  type FactStreamPort,
   type RealtimePort,
   standingStates,
 } from '../contract/realtime-port.ts';
@@ -12,7 +12,7 @@ export interface DesiredStateSender {
   set(state: DesiredState): void;
   /** Several screens may want feeds at a time; the answer ends this want. */
   watchFeeds(feeds: readonly FeedName[]): () => void;
-  connectPainter(connect: () => FactStreamPort): () => void;
+  connectPainter(connect: () => MessagePortLike): () => void;
   /** A worker started: it knows no desired state. */
   sendAgain(): void;
 }
@@ -25,7 +25,7 @@ export function createDesiredStateSender(
 ): DesiredStateSender {
   const standing = new Map<DesiredStateName, DesiredState>();
   const wanted = new Set<readonly FeedName[]>();
-  const painters = new Set<() => FactStreamPort>();
+  const painters = new Set<() => MessagePortLike>();
   let waiting: readonly DesiredState[] | null = [];
 
   function set(made: DesiredState): void {

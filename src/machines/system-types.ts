@@ -4,10 +4,10 @@ import type { PageConfig } from '../contract/config.ts';
 import type { Outcome } from '../contract/failure.ts';
 import type { FeedName } from '../contract/feeds.ts';
 import type { Intent, PageEvent } from '../contract/intents.ts';
+import type { MessagePortLike } from '../contract/message-port.ts';
 import type {
   DesiredState,
   FactBatch,
-  FactStreamPort,
   File,
   Opened,
   Pulse,
@@ -79,7 +79,7 @@ export interface BaseSystem<OwnToast extends ToastBase> {
    * Positions go to a painter over the port that `connect` opens; it is opened anew whenever the worker starts anew.
    * The answer ends it.
    */
-  connectPainter(connect: () => FactStreamPort): () => void;
+  connectPainter(connect: () => MessagePortLike): () => void;
   /** Answers a query of the session; it never rejects, and never answers for another session. */
   ask<Name extends QueryName>(name: Name, ask: AskOf<Name>): Promise<Outcome<AnswerOf<Name>>>;
   stop(): void;

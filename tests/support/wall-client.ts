@@ -1,7 +1,8 @@
 /** The wall's worker in the test's own thread, its backend scripted, its clock turned by hand. */
+
 import type { Command } from '../../src/contract/capabilities.ts';
 import type { Fact, FactOf } from '../../src/contract/facts.ts';
-import type { FactBatch, FactStreamPort, RealtimePort } from '../../src/contract/realtime-port.ts';
+import type { FactBatch, RealtimePort } from '../../src/contract/realtime-port.ts';
 import { createWall } from '../../src/worker/wall/create-wall.ts';
 import type { NameForm } from '../../src/worker/wall/masked.ts';
 import { noTabs } from '../../src/worker/wall/no-tabs.ts';
@@ -56,7 +57,7 @@ export function startWall({
   };
   const opened = port.open(
     { tab: 'wall', signedIn: false, session: null },
-    factPort as FactStreamPort,
+    factPort,
     scriptedMaps().page,
     noThreads,
   );

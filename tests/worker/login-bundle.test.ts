@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { CommandPayload } from '../../src/contract/capabilities.ts';
+import type { MessagePortLike } from '../../src/contract/message-port.ts';
 import { defaultConfig } from '../../src/contract/read-config.ts';
-import type { FactStreamPort, OpenQuery, RealtimePort } from '../../src/contract/realtime-port.ts';
+import type { OpenQuery, RealtimePort } from '../../src/contract/realtime-port.ts';
 import { createLoginBundle, type MakeCore } from '../../src/worker/login-bundle.ts';
 import { manualClock, settle } from '../support/manual-clock.ts';
 import { noThreads } from '../support/no-threads.ts';
@@ -188,7 +189,7 @@ describe('a stored session', () => {
   const open = (fetchCore: () => Promise<MakeCore>) => {
     const backend = scriptedBackend();
     const port = createLoginBundle({ clock: manualClock(), fetch: backend.fetch, fetchCore });
-    const facts = { postMessage: () => {}, close: () => {} } satisfies FactStreamPort;
+    const facts = { postMessage: () => {}, close: () => {} } satisfies MessagePortLike;
     return {
       backend,
       opened: port.open({ tab: 'tab', signedIn: true, session: null }, facts, scriptedMaps().page, noThreads),
@@ -215,7 +216,7 @@ describe('a stored session', () => {
       ...{ clock: manualClock(), fetch: backend.fetch },
       fetchCore: async () => () => core,
     });
-    const facts = { postMessage: () => {}, close: () => {} } satisfies FactStreamPort;
+    const facts = { postMessage: () => {}, close: () => {} } satisfies MessagePortLike;
     const session = { id: 'page.1', hospital };
     const opened = await port.open(
       { tab: 'tab', signedIn: false, session },
@@ -243,7 +244,7 @@ describe('a stored session', () => {
       expectsSession: true,
     });
     expect([fetched, backend.callsTo('/config.json').length]).toEqual([1, 1]);
-    const facts = { postMessage: () => {}, close: () => {} } satisfies FactStreamPort;
+    const facts = { postMessage: () => {}, close: () => {} } satisfies MessagePortLike;
     const opened = port.open(
       { tab: 'tab', signedIn: true, session: null },
       facts,

@@ -5,7 +5,7 @@ import type { Command } from '../../contract/capabilities.ts';
 import type { Config } from '../../contract/config.ts';
 import { type Failure, messageOfError } from '../../contract/failure.ts';
 import type { MapsServicePort } from '../../contract/maps-service.ts';
-import type { FactStreamPort, File, FirstAsked, RealtimePort } from '../../contract/realtime-port.ts';
+import type { File, FirstAsked, RealtimePort } from '../../contract/realtime-port.ts';
 import type { WorkbookThreads } from '../../contract/workbook-threads.ts';
 import type { WorkerLink } from '../../machines/system.ts';
 import { withDeadline } from './deadline.ts';
@@ -80,7 +80,7 @@ export function createWorkerLink(parts: WorkerLinkParts): WorkerLink {
           first: first(),
           settings,
         },
-        transfer(port2 as FactStreamPort, [port2]),
+        transfer(port2, [port2]),
         proxy(maps),
         proxy(threads),
       ),

@@ -7,7 +7,7 @@ import type {
   PainterAnswer,
   PainterRequest,
 } from '../../contract/fleet.ts';
-import type { FactStreamPort } from '../../contract/realtime-port.ts';
+import type { MessagePortLike } from '../../contract/message-port.ts';
 import { createModel, type ReadModel } from '../../machines/read-model.ts';
 import { withDeadline } from '../bridge/deadline.ts';
 import { spawnPainter } from './spawn-painter.ts';
@@ -40,7 +40,7 @@ export interface PainterClient {
   /** The markers of the view as a PNG; null where they cannot be drawn. */
   print(): Promise<Blob | null>;
   /** Opens a port on which the painter receives the fleet; the far end is for the realtime worker. */
-  connect(): FactStreamPort;
+  connect(): MessagePortLike;
   /** The one who shows the bitmaps. `occupied` as in `PainterAnswer`. */
   onPainted(show: Show): () => void;
   dispose(): void;
@@ -167,7 +167,7 @@ export function startPainter(spawn: () => PainterWorker = spawnPainter): Painter
       const { port1, port2 } = new MessageChannel();
       if (isDead()) port1.close();
       else worker?.postMessage({ type: 'connect', port: port1 }, [port1]);
-      return port2 as FactStreamPort;
+      return port2;
     },
     onPainted: (show) => {
       shows.add(show);

@@ -4,12 +4,12 @@
  * change. A page that takes no facts for too long is asked to begin anew.
  */
 import type { Fact } from '../../contract/facts.ts';
+import type { MessagePortLike } from '../../contract/message-port.ts';
 import {
   batchWindow,
   type FactBatch,
   type FactMessage,
   type FactPortSignal,
-  type FactStreamPort,
   factsOverrun,
   type Pulse,
 } from '../../contract/realtime-port.ts';
@@ -29,9 +29,9 @@ export interface FactSender {
   pulse(pulse: Pulse): void;
 }
 
-type SenderPort = FactStreamPort & { onmessage: ((event: MessageEvent<FactPortSignal>) => void) | null };
+type SenderPort = MessagePortLike & { onmessage: ((event: MessageEvent<FactPortSignal>) => void) | null };
 
-export function createFactSender(port: FactStreamPort, clock: Clock): FactSender {
+export function createFactSender(port: MessagePortLike, clock: Clock): FactSender {
   const waiting = createWaitingFacts();
   let newestPulse: Pulse | null = null;
   let unanswered = 0;

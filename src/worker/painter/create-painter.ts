@@ -6,13 +6,8 @@
  * can show the bitmap and place it in one task; a canvas drawn from here directly reaches the screen a frame before or
  * after the map knows of it, and every marker trembles while the map is dragged.
  */
-import type {
-  FleetMessage,
-  MarkerKind,
-  MessagePortLike,
-  PainterAnswer,
-  PainterRequest,
-} from '../../contract/fleet.ts';
+import type { FleetMessage, MarkerKind, PainterAnswer, PainterRequest } from '../../contract/fleet.ts';
+import type { MessagePortLike } from '../../contract/message-port.ts';
 import { type FleetStats, fleetExtent, sameStats, statsOf } from './fleet-stats.ts';
 import { createMarkerList, type MarkerList, sameRow } from './marker-list.ts';
 import { createMarkerTable, type MarkerTable } from './marker-table.ts';

@@ -1,4 +1,5 @@
-import type { FleetMessage, MessagePortLike, PainterAnswer } from '../../contract/fleet.ts';
+import type { FleetMessage, PainterAnswer } from '../../contract/fleet.ts';
+import type { MessagePortLike } from '../../contract/message-port.ts';
 import type { CreateCanvas } from './sprites.ts';
 
 /** The parts of the painter. */

@@ -3,7 +3,7 @@ import type { WorkbookThreads } from '../../../src/contract/workbook-threads.ts'
 import { createWorkbookThreads } from '../../../src/ui/workbook-threads/workbook-threads.ts';
 import { workbookThreadsWhenAsked } from '../../../src/ui/workbook-threads/workbook-threads-when-asked.ts';
 
-const portOf = () => ({ close: () => {} });
+const portOf = () => ({ postMessage: () => {}, close: () => {} });
 
 function start() {
   const made: { postMessage: ReturnType<typeof vi.fn>; terminate: ReturnType<typeof vi.fn> }[] = [];

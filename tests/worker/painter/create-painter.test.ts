@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type {
   FleetMessage,
   MapView,
-  MessagePortLike,
   PainterAnswer,
   PainterRequest,
   PainterTheme,
 } from '../../../src/contract/fleet.ts';
+import type { MessagePortLike } from '../../../src/contract/message-port.ts';
 import { resolutionOfZoom, toMercator } from '../../../src/domain/geo.ts';
 import { createPainter } from '../../../src/worker/painter/create-painter.ts';
 import { indexLimit } from '../../../src/worker/painter/marker-columns.ts';

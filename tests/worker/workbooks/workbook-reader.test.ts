@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { ThreadPort } from '../../../src/contract/workbook-threads.ts';
+import type { MessagePortLike } from '../../../src/contract/message-port.ts';
 import {
   type ReadWorkbook,
   readInThread,
@@ -63,7 +63,7 @@ describe('a thread that the page makes', () => {
     const given: MessagePort[] = [];
     const opened: Promise<string | null>[] = [];
     const threads = {
-      open: (port: ThreadPort) => {
+      open: (port: MessagePortLike) => {
         given.push(port as unknown as MessagePort);
         const own = new Promise<string | null>((resolve) => {
           over = resolve;
