@@ -64,6 +64,7 @@ describe('the key of a place', () => {
     expect(placeKey({ latitude: 12.9, longitude: 80.123456 })).toBe('12.90000,80.12346');
     expect(placeKey({ latitude: 0, longitude: -0.5 })).toBe('0.00000,-0.50000');
     expect(placeKey({ latitude: -0.000001, longitude: -0 })).toBe('0.00000,0.00000');
+    expect(placeKey({ latitude: -0.00001, longitude: -0.000049 })).toBe('-0.00001,-0.00005');
   });
 
   test('places that a metre parts have keys of their own, one place has one', () => {

@@ -18,6 +18,8 @@ test('a kind is found by its ending, its type and its first bytes alike', () => 
     expect(kindOfName(endings[type])).toBe(kind);
     expect(kindOfBytes(new Uint8Array(kind?.firstBytes ?? []))).toBe(kind);
   }
+  for (const type of ['image/jpg; charset=binary', 'IMAGE/PNG ; a=b; c=d', ' application/pdf'])
+    expect(kindOfType(type)).toBeDefined();
   expect(kindOfType('image/jpg; charset=binary')?.mimeType).toBe('image/jpeg');
 });
 

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../kit/button.tsx';
 import { Popover } from '../kit/popover.tsx';
+import { useNarrow } from '../kit/use-narrow.ts';
 import styles from './export-menu.module.css';
 import { type ExportFormat, type ExportTable, useSaveExport } from './use-save-export.ts';
 
@@ -11,15 +12,14 @@ export interface ExportMenuProps {
   readonly scope: string;
   /** What can be chosen beside the format. */
   readonly children?: ReactNode;
-  readonly iconOnly?: boolean;
   /** Nothing is known yet that could be saved. */
   readonly disabled?: boolean;
   /** Made when it is asked for. */
   readonly table: () => ExportTable;
 }
 
-/** Saves a table as Excel or CSV. */
-export function ExportMenu({ scope, children, iconOnly = false, disabled = false, table }: ExportMenuProps) {
+/** Saves a table as Excel or CSV. On a phone it is a sign without its word. */
+export function ExportMenu({ scope, children, disabled = false, table }: ExportMenuProps) {
   const t = useTranslations('app.export');
   const write = useSaveExport();
   const [busy, setBusy] = useState<ExportFormat | null>(null);
@@ -34,7 +34,7 @@ export function ExportMenu({ scope, children, iconOnly = false, disabled = false
   return (
     <Popover
       label={t('title')}
-      iconOnly={iconOnly}
+      iconOnly={useNarrow()}
       disabled={disabled}
       icon={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
     >

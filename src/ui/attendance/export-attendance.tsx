@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl';
 import type { AttendanceDay } from '../../contract/attendance.ts';
 import { ExportMenu } from '../app/export-menu.tsx';
 import type { ExportTable } from '../app/use-save-export.ts';
-import { useNarrow } from '../kit/use-narrow.ts';
 import { type AttendanceList, useDayFormat, useRowWords } from './attendance-rows.ts';
 import { usePlaceText } from './use-place-text.ts';
 
@@ -19,11 +18,7 @@ export function ExportAttendance({ day, attendance }: ExportAttendanceProps) {
   const dayWords = useDayFormat();
   const count = attendance.present.length + attendance.absent.length;
   return (
-    <ExportMenu
-      iconOnly={useNarrow()}
-      scope={t('scope', { count, day: dayWords(day) })}
-      table={useDayTable(day, attendance)}
-    />
+    <ExportMenu scope={t('scope', { count, day: dayWords(day) })} table={useDayTable(day, attendance)} />
   );
 }
 

@@ -6,7 +6,6 @@ import { wallClockOf } from '../../domain/time.ts';
 import { ExportMenu } from '../app/export-menu.tsx';
 import type { ExportTable } from '../app/use-save-export.ts';
 import { useDayFormat } from '../kit/time-format.ts';
-import { useNarrow } from '../kit/use-narrow.ts';
 
 export interface ExportDayProps {
   readonly summary: DaySummary;
@@ -20,7 +19,6 @@ export function ExportDay({ summary, rows }: ExportDayProps) {
   const dayWords = useDayFormat();
   return (
     <ExportMenu
-      iconOnly={useNarrow()}
       scope={t('scope', { count: rows.length, day: dayWords(summary.day) })}
       table={useDayTable(summary, rows)}
     />
