@@ -14,12 +14,13 @@ export interface PageLife {
  * another one.
  */
 export function lastPageOf(journal: readonly JournalEntry[]): PageLife {
-  const page = pageOf(journal.findLast((entry) => sessionOf(entry) !== null));
   const marked = journal.findLastIndex((entry) => entry.kind === 'input' && entry.begins);
+  const page = pageOf(journal.findLast((entry, at) => at >= marked && sessionOf(entry) !== null));
   const first = Math.max(marked, firstInputOf(journal, page));
   if (first < 0) return { entries: journal, begins: false };
   let start = first;
-  while (start > 0 && journal[start - 1]?.kind === 'fact' && pageOf(journal[start - 1]) === page) start -= 1;
+  // Of a page without a session nothing says which facts are its own.
+  if (page !== null) while (pageOf(journal[start - 1]) === page) start -= 1;
   return { entries: journal.slice(start), begins: true };
 }
 

@@ -59,6 +59,9 @@ describe('why a change cannot be saved', () => {
     });
   });
 
+  test('a day that was there may be emptied', () =>
+    expect(editProblems(texts({ dob: '1999-02-28' }), texts())).toEqual({}));
+
   test.each([
     [{ phone: '98400 2100' }, { phone: 'phone' }],
     [{ phone: '+91 58400 21000' }, { phone: 'phone' }],
@@ -66,6 +69,7 @@ describe('why a change cannot be saved', () => {
     [{ phone: ' ' }, { phone: 'required' }],
     [{ email: 'kavya@' }, { email: 'email' }],
     [{ email: ' kavya@field.example ' }, {}],
+    [{ email: 'kavya@field. ' }, { email: 'email' }],
     [{ email: ' ' }, {}],
     [{ dob: '' }, {}],
     [{ dob: '1999-02-28', licenseExpiryDate: '2031-12-31' }, {}],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isPhoneNumber, phoneDigits } from '../../src/domain/phone.ts';
+import { isPhoneNumber, phoneDigits, phoneNeedles } from '../../src/domain/phone.ts';
 
 describe('phone', () => {
   test.each(['9840021000', ' 98400 21000 ', '+919840021000', '+91 98400 21000', '6000000000', '7999999999'])(
@@ -18,6 +18,17 @@ describe('phone', () => {
     '98400 2100a',
     '९८४००२१०००',
   ])('%j is none', (phone) => expect(isPhoneNumber(phone)).toBe(false));
+
+  test.each([
+    ['98400', ['98400']],
+    [' (044) 2434-1000 ', ['04424341000']],
+    [' +91 98400 21000', ['919840021000', '9840021000']],
+    ['+91', ['91']],
+    ['+92 984', ['92984']],
+    ['9840a', []],
+    ['+-()', []],
+    ['', []],
+  ])('%j is looked for as %j', (text, needles) => expect(phoneNeedles(text)).toEqual(needles));
 
   test('a prefix is one only where the number begins', () =>
     expect(phoneDigits('98400+9121')).toBe('98400+9121'));

@@ -8,6 +8,8 @@ test('the same are fields with the same values, lists element by element, lists 
   expect(sameFields({ of: [order] }, { of: [{ ...order }] })).toBe(false);
   expect(sameFields({ of: [order] }, { of: [order, order] })).toBe(false);
   expect(sameFields({ of: [['x']] }, { of: [['y']] })).toBe(false);
+  expect(sameFields<{ of: unknown }>({ of: ['x'] }, { of: { 0: 'x' } })).toBe(false);
+  expect(sameFields<{ of: unknown }>({ of: { 0: 'x' } }, { of: ['x'] })).toBe(false);
 });
 
 test('a field that only one of them has is a difference, whichever it is', () => {
