@@ -49,6 +49,19 @@ test('a language is chosen on the login, changed in the menu without a reload, f
   await expect(other.getByRole('heading', { name: en('bookings.title') })).toBeVisible();
 });
 
+test('each language’s own name comes with its letters, which a machine may not have', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: languages.hi.name })).toBeVisible();
+  const loaded = () =>
+    page.evaluate(
+      () =>
+        [...document.fonts].filter(
+          ({ family, status }) => family.includes('Language Names') && status === 'loaded',
+        ).length,
+    );
+  await expect.poll(loaded).toBe(2);
+});
+
 test.describe('a browser that asks for Hindi', () => {
   test.use({ locale: 'hi-IN' });
   test('gets it before anything is chosen', async ({ page }) => {
@@ -134,6 +147,32 @@ for (const language of ['ta', 'hi'] as const)
     await page.getByRole('button', { name: t('chat.composer.send'), exact: true }).click();
     await expect(page.getByText(t('chat.replies.ready.iceBox')).last()).toBeVisible();
   });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+  for (const language of ['en', 'ta', 'hi'] as const)
+    test(`the panel of an export holds its buttons in ${languages[language].name}`, async ({
+      page,
+      signedIn: _,
+    }) => {
+      const t = await wordsOf(language);
+      await page.addInitScript(
+        (code) => localStorage.setItem('homedraw.language', JSON.stringify(code)),
+        language,
+      );
+      await page.goto('/order-detail');
+      await page.getByRole('button', { name: t('app.export.title') }).click();
+      const panel = page.getByRole('group', { name: t('app.export.title') });
+      await expect(panel.getByRole('button')).toHaveCount(2);
+      const outside = await panel.evaluate((group) => {
+        const { right } = group.getBoundingClientRect();
+        return [...group.querySelectorAll('button')]
+          .filter((button) => button.getBoundingClientRect().right > right)
+          .map(({ textContent }) => textContent);
+      });
+      expect(outside).toEqual([]);
+    });
+});
 
 for (const language of ['ta', 'hi'] as const)
   test(

@@ -2,6 +2,7 @@
 import type { Language } from '../../src/domain/language.ts';
 
 const areas = {
+  app: 'appMessages',
   alerts: 'alertMessages',
   login: 'loginMessages',
   shell: 'shellMessages',

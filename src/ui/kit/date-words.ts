@@ -37,7 +37,8 @@ export function useCalendarWords(): Partial<CalendarWords> {
     return (day: string) => format.format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
   };
   return {
-    weekdayFormat: inWords({ weekday: 'short' }),
+    // Short ones of Tamil touch each other.
+    weekdayFormat: inWords({ weekday: 'narrow' }),
     monthLabelFormat: inWords({ month: 'long', year: 'numeric' }),
     monthsListFormat: inWords({ month: 'short' }),
     getDayAriaLabel: inWords({ day: 'numeric', month: 'long', year: 'numeric' }),

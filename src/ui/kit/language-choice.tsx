@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { languageCodes, languages } from '../../domain/language.ts';
+import { languageCodes } from '../../domain/language.ts';
 import { chooseLanguage } from '../messages/language-choice.ts';
 import type { ShownLanguage } from '../messages/texts.ts';
 import { useTexts } from '../messages/use-texts.ts';
 import { classes } from './classes.ts';
+import { LanguageName } from './language-name.tsx';
 import styles from './segments.module.css';
 
 export interface LanguageChoiceProps {
@@ -36,11 +37,10 @@ export function LanguageChoice({ isBare = false, className }: LanguageChoiceProp
           <button
             key={choice}
             type="button"
-            lang={choice === 'pseudo' ? 'en' : choice}
             aria-pressed={choice === language}
             onClick={() => choose(choice)}
           >
-            {choice === 'pseudo' ? choice : languages[choice].name}
+            {choice === 'pseudo' ? choice : <LanguageName of={choice} />}
           </button>
         ))}
       </fieldset>

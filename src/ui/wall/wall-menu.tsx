@@ -2,9 +2,10 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { languageCodes, languages } from '../../domain/language.ts';
+import { languageCodes } from '../../domain/language.ts';
 import type { WallLayout } from '../../domain/wall-layout.ts';
 import { whole } from '../bridge/system-context.ts';
+import { LanguageName } from '../kit/language-name.tsx';
 import { useSecondsFormat } from '../kit/time-format.ts';
 import styles from './wall.module.css';
 import { useWall } from './wall-context.ts';
@@ -53,11 +54,10 @@ export function WallMenu({ turn, onChoose }: WallMenuProps) {
           <button
             key={language}
             type="button"
-            lang={language === 'system' ? undefined : language}
             aria-pressed={language === layout.language}
             onClick={() => changeLayout({ language })}
           >
-            {language === 'system' ? t('menu.languageOfBrowser') : languages[language].name}
+            {language === 'system' ? t('menu.languageOfBrowser') : <LanguageName of={language} />}
           </button>
         ))}
       </fieldset>
