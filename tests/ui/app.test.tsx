@@ -1,6 +1,7 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { createConsoleRouter } from '../../src/ui/app/routes.tsx';
 import { hospital, renderApp } from './render.tsx';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -46,11 +47,19 @@ describe('the guard', () => {
     const app = renderApp('/home', { signedIn: true });
     await heading('Medical Test Dashboard');
     app.loseFlag();
-    // Without the mouse's way there: a link that is pointed at for a moment asks the guard too.
-    fireEvent.click(screen.getByRole('link', { name: 'Chat Box' }));
+    await person.click(screen.getByRole('link', { name: 'Chat Box' }));
     await heading('Home sample collection');
     expect(window.location.pathname).toBe('/');
     expect(app.system.session.getSnapshot().status).toBe('signedOut');
+  });
+
+  test('is not asked by a pointer that rests on a link, which fetches the screen’s file alone', async () => {
+    let refused = 0;
+    const router = createConsoleRouter({ isSignedIn: () => false, onRefused: () => (refused += 1) });
+    await router.preloadRoute({ to: '/attendance' });
+    expect(refused).toBe(0);
+    await router.navigate({ to: '/attendance' });
+    expect([refused, router.state.location.pathname]).toEqual([1, '/']);
   });
 
   test('an answer of 401 leads to the login, which says why', async () => {

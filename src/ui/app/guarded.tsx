@@ -20,12 +20,12 @@ export const root = createRootRouteWithContext<GuardContext>()({
   notFoundComponent: NotFoundScreen,
 });
 
-/** All addresses but `/`: the guard reads the stored flag at each navigation. */
+/** All addresses but `/`: the guard reads the stored flag at each navigation; a pointer that rests on a link is none. */
 export const guarded = createRoute({
   getParentRoute: () => root,
   id: 'guarded',
-  beforeLoad: ({ context }) => {
-    if (context.isSignedIn()) return;
+  beforeLoad: ({ context, preload }) => {
+    if (preload || context.isSignedIn()) return;
     context.onRefused();
     throw redirect({ to: '/', replace: true });
   },
