@@ -160,6 +160,9 @@ describe('modifying (specification 5)', () => {
     expect(modifyTestProblems(modifyTestForm(fields), seen)).toEqual(problems),
   );
 
+  test('blanks are no price', () =>
+    expect(modifyTestProblems(modifyTestForm({ newPrice: ' ', price: ' ' }), seen)).toEqual({}));
+
   test('a test that has no price is asked for one', () => {
     const without = labTest({ pricePaise: null });
     expect(modifyTestProblems(modifyTestForm({ price: '' }), without)).toEqual({ newPrice: 'price' });

@@ -29,6 +29,8 @@ describe('the search of the test table', () => {
     expect(names('slide')).toEqual(['Widal']);
     expect(names('edta')).toEqual(['CBC with ESR']);
     expect(names('no such test')).toEqual([]);
+    // Initials are known by how they begin.
+    expect(names('bc')).not.toContain('Complete Blood Count');
   });
 
   test('nothing typed finds all, in the order of the catalogue', () => {

@@ -39,6 +39,7 @@ describe('by its bytes', () => {
   test.each([
     ['nothing', new Uint8Array(), 'empty'],
     ['a text', bytesOf('Test Name,Price\nCBC,350'), 'content'],
+    ['a text that begins as a packed one', bytesOf('Prices'), 'content'],
     ['a web page', bytesOf('<html><table><tr><td>Test Name</td></tr></table></html>'), 'content'],
     ['a packed beginning', bytesOf('PK\u0003\u0004 and nothing'), 'broken'],
     ['more than the limit', new Uint8Array(workbookBytes + 1), 'size'],
