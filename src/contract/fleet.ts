@@ -197,7 +197,7 @@ export type PainterAnswer =
   | {
       readonly type: 'window';
       readonly query: MarkerQuery;
-      /** Positions have come: none that is found is none there is. */
+      /** Whether positions have come; before that a total of 0 says nothing. */
       readonly isKnown: boolean;
       readonly total: number;
       readonly rows: readonly MarkerRow[];

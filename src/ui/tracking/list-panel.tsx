@@ -80,7 +80,7 @@ export function ListPanel({ onSearch, ...list }: ListPanelProps) {
 
 /**
  * How many a search or a filter found, read out once for each: where two hundred move, each update finds another
- * number. Nothing is found only among positions that have come, and the first of them who is found is read out too.
+ * number. 'Nothing found' is said once positions have come, and where somebody is found after it that is read out too.
  */
 function Found({
   painter,
@@ -105,8 +105,8 @@ function Found({
 }
 
 /**
- * Apart, as the filters are: a key of the search draws neither again. Nobody is a figure only once positions have come,
- * and none once orders have.
+ * Apart, as the filters are: a key of the search draws neither again. 0 is shown once positions have come, and of
+ * deliveries once orders have.
  */
 const Figures = memo(function Figures({ painter }: Pick<ListPanelProps, 'painter'>) {
   const t = useTranslations('tracking.stats');
