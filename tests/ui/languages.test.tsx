@@ -30,7 +30,7 @@ describe('on the login', () => {
     const choice = screen.getByRole('group', { name: 'Language' });
     expect(within(choice).getByRole('button', { name: 'English', pressed: true })).toBeDefined();
     const button = within(choice).getByRole('button', { name: 'தமிழ்' });
-    expect(button.lang).toBe('ta');
+    expect(within(button).getByText('தமிழ்').lang).toBe('ta');
     await userEvent.click(button);
     expect(await screen.findByRole('heading', { name: tamil.title })).toBeDefined();
     expect(document.documentElement.lang).toBe('ta');
