@@ -22,6 +22,8 @@ test('a realtime worker that dies is started again; the data stand meanwhile, an
 }) => {
   const page = await walls.shared('figures+bookings', withClock);
   await expect(bookingsFigure(page)).toBeVisible();
+  // The list comes by a call of its own.
+  await expect(bookingsPane(page)).toContainText(/Booking \d+/);
   let letIn = (): void => {};
   const isLetIn = new Promise<void>((resolve) => {
     letIn = resolve;
