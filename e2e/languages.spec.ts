@@ -3,7 +3,7 @@ import { languages } from '../src/domain/language.ts';
 import { findsNothing } from './support/axe.ts';
 import { demo, expect, test } from './support/test.ts';
 import { whole } from './support/whole.ts';
-import { wordsOf } from './support/words.ts';
+import { speaksIn, wordsOf } from './support/words.ts';
 
 test('a language is chosen on the login, changed in the menu without a reload, followed by another tab, and kept', async ({
   page,
@@ -114,10 +114,7 @@ for (const language of ['ta', 'hi'] as const)
     signedIn: _,
   }) => {
     const t = await wordsOf(language);
-    await page.addInitScript(
-      (code) => localStorage.setItem('homedraw.language', JSON.stringify(code)),
-      language,
-    );
+    await speaksIn(language, page);
     await page.goto('/order-detail?tab=new');
     await expect(page.getByRole('heading', { name: t('bookings.title') })).toBeVisible();
     const row = page
@@ -156,10 +153,7 @@ test.describe('on a phone', () => {
       signedIn: _,
     }) => {
       const t = await wordsOf(language);
-      await page.addInitScript(
-        (code) => localStorage.setItem('homedraw.language', JSON.stringify(code)),
-        language,
-      );
+      await speaksIn(language, page);
       await page.goto('/order-detail');
       await page.getByRole('button', { name: t('app.export.title') }).click();
       const panel = page.getByRole('group', { name: t('app.export.title') });
@@ -179,10 +173,7 @@ for (const language of ['ta', 'hi'] as const)
     `who cannot see or point finds nothing in the way in ${languages[language].name}`,
     whole,
     async ({ page, signedIn: _ }) => {
-      await page.addInitScript(
-        (code) => localStorage.setItem('homedraw.language', JSON.stringify(code)),
-        language,
-      );
+      await speaksIn(language, page);
       for (const path of [
         '/home',
         '/order-detail',

@@ -10,7 +10,7 @@ import { newOrder } from '../support/orders.ts';
 import { test as base, expect, signIn } from '../support/test.ts';
 import { toasts } from '../support/toasts.ts';
 import { openWall, pairWall } from '../support/wall.ts';
-import { wordsOf } from '../support/words.ts';
+import { speaksIn, wordsOf } from '../support/words.ts';
 import { workbookFile } from '../support/workbooks.ts';
 
 const target = join(process.env['PICTURES_FOLDER'] ?? '', '../guide/pictures');
@@ -46,9 +46,6 @@ async function takesIn(language: Language, page: Page, name: string): Promise<vo
   await page.evaluate(() => document.fonts.ready);
   await page.screenshot({ path: join(folder, `${name}.jpg`), type: 'jpeg', quality: 72 });
 }
-
-const speaksIn = (language: Language, page: Page) =>
-  page.addInitScript((code) => localStorage.setItem('homedraw.language', JSON.stringify(code)), language);
 
 /** Who has signed in, in English, and sees the address in the language. */
 async function opensIn(language: Language, page: Page, path: string): Promise<void> {

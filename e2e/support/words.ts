@@ -1,4 +1,5 @@
 /** The words of a language as its catalogue has them, for journeys that are walked in it. */
+import type { Page } from '@playwright/test';
 import type { Language } from '../../src/domain/language.ts';
 
 const areas = {
@@ -28,3 +29,7 @@ export async function wordsOf(language: Language): Promise<(key: string) => stri
     return text;
   };
 }
+
+/** The language was chosen before the page is opened. */
+export const speaksIn = (language: Language, page: Page): Promise<unknown> =>
+  page.addInitScript((code) => localStorage.setItem('homedraw.language', JSON.stringify(code)), language);
