@@ -69,14 +69,23 @@ test(
   whole,
   async ({ browser, backend }) => {
     const context = await signedIn(browser.newContext({ baseURL: backend.url }));
-    const { page, id, answer } = await assignSlowly(context, { ordersPollMs: 1_000 });
+    const { page, id, answer } = await assignSlowly(context);
     await close(page);
+    // The list is read back before the outcome is told; the poll that follows comes late.
+    let reads = 0;
+    const told = createLatch();
+    await page.route(/\/api\/orders$/, async (route) => {
+      reads += 1;
+      if (reads > 1) await told.opened;
+      await route.continue();
+    });
     answer.open();
     await expect(page.getByText(assigned)).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await openAgain(page, id);
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText('Assigned', { exact: true })).toBeVisible();
+    told.open();
     await dialog.getByRole('button', { name: 'Cancel Order' }).click();
     await dialog.getByRole('button', { name: 'Cancel Order' }).click();
     await expect(page.getByText(/^Order Cancelled: /)).toBeVisible();

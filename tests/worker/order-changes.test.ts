@@ -91,6 +91,49 @@ describe('assigning', () => {
     ]);
   });
 
+  test.each([1, 2])(
+    'the list has the change before it is announced, though answer %i after it is slow',
+    async (slow) => {
+      const { client, stored, seen } = await dispatcher();
+      let polls = 0;
+      client.backend.on(list, () => {
+        const isWritten = client.backend.callsTo(put).length > 0;
+        if (isWritten) polls += 1;
+        return isWritten && polls === slow ? 'hang' : { json: [orderOf({ orderId: 3 }), stored.row] };
+      });
+      await assign(client, seen);
+      const isListed = ({ upserted }: { readonly upserted: readonly Order[] }) =>
+        upserted.some(({ id, status }) => id === '12' && status === 'assigned');
+      const listed = client.facts.findIndex((fact) => fact.type === 'orders.changed' && isListed(fact));
+      const announced = client.facts.findIndex(({ type }) => type === 'order.assigned');
+      expect(listed).toBeGreaterThan(-1);
+      expect(announced).toBeGreaterThan(listed);
+      expect(client.factsOf('orders.changed').filter(isListed)).toHaveLength(1);
+    },
+  );
+
+  test('an order that is placed while another is assigned is announced by the next poll, once', async () => {
+    const { client, stored, seen } = await dispatcher();
+    client.backend.on(list, () => ({
+      json: [orderOf({ orderId: 3 }), stored.row, orderOf({ orderId: 13 })],
+    }));
+    await assign(client, seen);
+    expect(client.factsOf('orders.placed')).toMatchObject([{ orderIds: ['13'] }]);
+  });
+
+  test('a backend that knows the list to be unchanged need not send it again', async () => {
+    const { client, stored, seen } = await dispatcher();
+    const etagOf = () => `"${JSON.stringify(stored.row).length}"`;
+    client.backend.on(list, ({ headers }) =>
+      headers['If-None-Match'] === etagOf()
+        ? { json: null, status: 304 }
+        : { json: [stored.row], headers: { ETag: etagOf() } },
+    );
+    await assign(client, seen);
+    await cancel(client, client.factsOf('orders.changed').at(-1)?.upserted[0] ?? seen);
+    expect(way(client).at(-1)).toBe('order.cancelled');
+  });
+
   test('the reason of a cancellation by the driver is cleared', async () => {
     const { client, seen } = await dispatcher({
       status: 'CANCELLED',

@@ -16,7 +16,7 @@ export const openCatalogue: OpenCapability = (session) => {
   const { readCatalogue } = reader;
   const tests = watchTests(session, readCatalogue);
   const lists = createPriceLists(session, { readCatalogue, dryRun: dryRunOf(session, readCatalogue) });
-  const parts = { ...session, ...reader };
+  const parts = { ...session, ...reader, readCatalogue: tests.readCatalogue };
   return {
     feeds: { tests: { now: tests.now } },
     watched: { tests: tests.watch },
@@ -46,19 +46,29 @@ export const openCatalogue: OpenCapability = (session) => {
   };
 };
 
+/** The list. What is read for a change is shown too: the change is on the list before it is announced. */
 function watchTests(session: SessionServices, readCatalogue: ReadCatalogue) {
   const known = createKnownList<CatalogueTest>();
-  return startWatchedFeed(
+  let isWatched = false;
+  const readListed: ReadCatalogue = async (how) => {
+    const read = await readCatalogue(how);
+    if (!read.ok || !isWatched) return read;
+    const { changes } = known([...read.value.values()]);
+    if (changes) session.publish({ type: 'tests.changed', ...changes });
+    return read;
+  };
+  const feed = startWatchedFeed(
     'tests',
     session.config.timings.testsPollMs,
     session,
-    async ({ signal, priority }) => {
-      const read = await readCatalogue({ signal, priority });
-      if (signal.aborted) return { ok: true };
-      if (!read.ok) return read;
-      const { changes } = known([...read.value.values()]);
-      if (changes) session.publish({ type: 'tests.changed', ...changes });
-      return { ok: true };
-    },
+    ({ signal, priority }) => readListed({ signal, priority }),
   );
+  return {
+    now: feed.now,
+    readCatalogue: readListed,
+    watch: (wanted: boolean) => {
+      isWatched = wanted;
+      feed.watch(wanted);
+    },
+  };
 }

@@ -65,11 +65,10 @@ function watchDisplays(session: SessionServices, { read }: DisplayReader) {
   const { displaysPollMs } = session.config.timings;
   return startWatchedFeed('displays', displaysPollMs, session, async ({ signal, priority }) => {
     const answer = await read({ signal, priority });
-    if (signal.aborted) return { ok: true };
-    if (!answer.ok) return answer;
+    if (!answer.ok || signal.aborted) return answer;
     const { changes } = known(answer.value);
     if (changes) session.publish({ type: 'displays.changed', ...changes });
-    return { ok: true };
+    return answer;
   });
 }
 

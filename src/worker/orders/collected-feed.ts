@@ -40,9 +40,7 @@ export function startCollectedFeed(session: SessionServices): Task {
   return startPolledFeed('collected', config.timings.collectedPollMs, session, async (taskRun) => {
     const { signal, priority } = taskRun;
     const answer = await api.poll('collected', memory, { signal, priority });
-    if (signal.aborted) return { ok: true };
-    if (!answer.ok) return answer;
-    if (answer.value.unchanged) return { ok: true };
+    if (!answer.ok || signal.aborted || answer.value.unchanged) return answer;
 
     const now = clock.wall();
     for (const row of readRows(answer.value.rows, collectedRow, 'collected', counters)) {
@@ -56,6 +54,6 @@ export function startCollectedFeed(session: SessionServices): Task {
       announce({ type: 'sample.collected', orderId, patientName, collectedAt });
     }
     isFirst = false;
-    return { ok: true };
+    return answer;
   });
 }

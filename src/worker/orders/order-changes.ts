@@ -10,7 +10,6 @@ import type { Outcome } from '../../contract/failure.ts';
 import type { ChosenPhlebotomist } from '../../contract/intents.ts';
 import type { Order } from '../../contract/model.ts';
 import type { WireId } from '../../contract/wire/lenient.ts';
-import { orderRow } from '../../contract/wire/orders.ts';
 import { cancellationReasonOf, changedMeanwhile } from '../../domain/order-change.ts';
 import { orderStage } from '../../domain/order-status.ts';
 import { momentOfField } from '../../domain/time.ts';
@@ -23,7 +22,7 @@ import {
   writeVerified,
 } from '../changes/verified-write.ts';
 import type { SessionServices } from '../session-services.ts';
-import { toOrder } from './to-order.ts';
+import type { OrdersFeed } from './orders-feed.ts';
 
 /** A change, and the number of the try that its facts carry. */
 type Attempt = OrderChange & { readonly attempt: number };
@@ -38,6 +37,8 @@ export interface OrderChanges {
 export interface OrderChangesParts {
   /** The id of a phlebotomist as it stands on the wire. */
   wireIdOf(phlebotomistId: string): WireId;
+  /** Reads the list, which then has the change before it is announced. */
+  readonly readNow: OrdersFeed['readNow'];
   /** Something was written: the feeds look again. */
   changed(): void;
 }
@@ -56,7 +57,7 @@ interface OrderStep {
 
 export function createOrderChanges(
   parts: Pick<SessionServices, 'api' | 'clock' | 'config' | 'signal' | 'publish'>,
-  { wireIdOf, changed }: OrderChangesParts,
+  { wireIdOf, readNow, changed }: OrderChangesParts,
 ): OrderChanges {
   const { api, clock, config, signal, publish } = parts;
 
@@ -64,7 +65,7 @@ export function createOrderChanges(
     const { orderId, attempt, seen } = change;
     const steps: VerifiedWrite<Order> = {
       seen,
-      read: () => readOrder(orderId, parts),
+      read: () => readNow(orderId, { signal }),
       conflictOf: (before, now) => changedMeanwhile(before, now).length > 0,
       send,
       isAsked: (now) => isDone(now, true),
@@ -139,24 +140,6 @@ export function createOrderChanges(
       });
     },
   };
-}
-
-/** The order in the list, and its row; null where the list has none of that id. */
-async function readOrder(
-  orderId: string,
-  { api, config, signal }: Pick<SessionServices, 'api' | 'config' | 'signal'>,
-): Promise<Outcome<Listed<Order> | null>> {
-  const answer = await api.poll('orders', {}, { signal });
-  if (!answer.ok) return answer;
-  for (const row of answer.value.unchanged ? [] : answer.value.rows) {
-    const parsed = orderRow.safeParse(row);
-    if (parsed.success && String(parsed.data.orderId) === orderId)
-      return {
-        ok: true,
-        value: { value: toOrder(parsed.data, config.timeZone), row: row as Listed<Order>['row'] },
-      };
-  }
-  return { ok: true, value: null };
 }
 
 /** The fact of a result. */

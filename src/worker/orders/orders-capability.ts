@@ -20,6 +20,7 @@ export const openOrders: OpenCapability = (session) => {
       createOrderChanges(
         { ...session, ...run },
         {
+          readNow: orders.readNow,
           wireIdOf: (id) => streams.roster.value.wireIds.get(id) ?? id,
           changed: () => lookAgain(['orders', 'counts']),
         },

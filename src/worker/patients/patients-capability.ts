@@ -48,13 +48,12 @@ function watchPatients(session: SessionServices, read: ReadPatients) {
   const { patientsPollMs } = session.config.timings;
   return startWatchedFeed('patients', patientsPollMs, session, async ({ signal, priority }) => {
     const answer = await read({ signal, priority });
-    if (signal.aborted) return { ok: true };
-    if (!answer.ok) return answer;
+    if (!answer.ok || signal.aborted) return answer;
     const { changes } = known(answer.value);
-    if (!changes) return { ok: true };
+    if (!changes) return answer;
     session.streams.patients.next(new Map(answer.value.map((patient) => [patient.id, patient])));
     session.publish({ type: 'patients.changed', ...changes });
-    return { ok: true };
+    return answer;
   });
 }
 

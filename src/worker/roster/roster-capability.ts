@@ -26,19 +26,17 @@ export function openRosterOf(
     async ({ signal, priority }) => {
       const query = { hospitalCode: hospital.code };
       const answer = await api.poll('drivers', memory, { signal, priority, query });
-      if (signal.aborted) return { ok: true };
-      if (!answer.ok) return answer;
-      if (answer.value.unchanged) return { ok: true };
+      if (!answer.ok || signal.aborted || answer.value.unchanged) return answer;
 
       const ownRows = readRows(answer.value.rows, driverRow, 'phlebotomists', counters).filter(
         (row) => row.hospitalCode === hospital.code,
       );
       const { byId, changes } = known(ownRows.map(read));
-      if (!changes) return { ok: true };
+      if (!changes) return answer;
       publish({ type: 'phlebotomists.changed', ...changes });
       const wireIds = new Map(ownRows.map(({ id }) => [String(id), id]));
       streams.roster.next({ phlebotomists: byId, wireIds });
-      return { ok: true };
+      return answer;
     },
   );
   return { feeds: { phlebotomists }, end: phlebotomists.stop };

@@ -163,6 +163,25 @@ describe('modifying', () => {
     expect(endOf(at)).toMatchObject({ outcome: 'done', key: '7' });
   });
 
+  test.each([1, 2])(
+    'the list has it before it is announced, though answer %i after it is slow',
+    async (slow) => {
+      const at = await startCatalogue();
+      let reads = 0;
+      at.client.backend.on(testsPath, () => {
+        const isWritten = writes(at).length > 0;
+        if (isWritten) reads += 1;
+        return isWritten && reads === slow ? 'hang' : { json: at.stored.rows };
+      });
+      await save(at, { newPrice: '700' });
+      const listed = at.client.facts.findIndex(
+        (fact) => fact.type === 'tests.changed' && fact.upserted[0]?.pricePaise === 70_000,
+      );
+      expect(listed).toBeGreaterThan(-1);
+      expect(at.client.facts.findIndex(({ type }) => type === 'test.updated')).toBeGreaterThan(listed);
+    },
+  );
+
   test('another person’s change in another field stays', async () => {
     const at = await startCatalogue();
     at.stored.rows = [labTestRow({ method: 'Photometric' })];
