@@ -167,6 +167,14 @@ describe('what holds after every generated path', () => {
     });
   });
 
+  test('the question of a logout stands from its press until it is answered', () => {
+    atEachStep(({ event, before, after }, description) => {
+      if (before.status !== 'signedIn' || after.status !== 'signedIn') return;
+      const asked = event.type === 'user.askLogout' || before.confirmingLogout;
+      expect(after.confirmingLogout, description).toBe(asked && event.type !== 'user.keepSession');
+    });
+  });
+
   test('where two hospitals log in at one moment neither is signed in, and both are told to log in again', () => {
     for (const { description, steps } of walked) {
       let found: string | null = null;
