@@ -62,13 +62,16 @@ export function OrderTable(props: OrderTableProps) {
       column('address', {
         text: ({ address }) => address ?? '',
         least: 56,
+        readable: 152,
         most: 560,
         yields: 1,
         grows: true,
       }),
-      column('tests', { text: testsText, least: 72, most: 240, extra: 6, yields: 2 }, (order) => (
-        <Tests tests={order.medicalTests} />
-      )),
+      column(
+        'tests',
+        { text: testsText, least: 72, readable: 104, most: 240, extra: 6, yields: 2 },
+        (order) => <Tests tests={order.medicalTests} />,
+      ),
       column(
         'status',
         { text: ({ status }) => statusWords(status).word, least: 88, most: 220, extra: 36 },

@@ -3,6 +3,8 @@
 export interface ColumnWant {
   /** Below this the table scrolls sideways instead. */
   readonly least: number;
+  /** Below this it gives way only where all others have given way to theirs; `least` or more. */
+  readonly readable: number;
   /** So much shows everything that stands in it. */
   readonly content: number;
   /** Where the width is short, columns give way in this order; null never does. */
@@ -13,7 +15,7 @@ export interface ColumnWant {
 
 /**
  * The widths. With enough available every column shows all that is in it; with less those give way that may, one after
- * the other, down to their least. Their sum is what is available, or more where the table has to scroll.
+ * the other, first to what can be read and then to their least. Their sum is what is available, or more where the table has to scroll.
  */
 export function columnWidths(wants: readonly ColumnWant[], available: number): readonly number[] {
   const widths = wants.map(({ content, least }) => Math.max(content, least));
@@ -22,12 +24,13 @@ export function columnWidths(wants: readonly ColumnWant[], available: number): r
     .map(({ yields }, at) => ({ yields, at }))
     .filter((column): column is { yields: number; at: number } => column.yields !== null)
     .sort((one, other) => one.yields - other.yields);
-  for (const { at } of yielding) {
-    const short = -spare();
-    if (short <= 0) break;
-    const width = widths[at] ?? 0;
-    widths[at] = Math.max(wants[at]?.least ?? 0, width - short);
-  }
+  for (const bound of ['readable', 'least'] as const)
+    for (const { at } of yielding) {
+      const short = -spare();
+      if (short <= 0) break;
+      const width = widths[at] ?? 0;
+      widths[at] = Math.min(width, Math.max(wants[at]?.[bound] ?? 0, width - short));
+    }
   const grows = wants.flatMap((want, at) => (want.grows ? [at] : []));
   const growing = grows.length > 0 ? grows : [wants.length - 1];
   const more = Math.max(0, spare());

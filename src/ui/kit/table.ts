@@ -27,6 +27,8 @@ export interface ColumnFit<Row> {
   /** What the cell has beside its text. */
   readonly extra?: number;
   readonly least: number;
+  /** So much can still be read: narrower only where all others have given way; `least` unless said. */
+  readonly readable?: number;
   readonly most: number;
   /** Where the width is short, columns give way in this order; without it never. */
   readonly yields?: number;

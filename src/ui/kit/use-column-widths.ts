@@ -112,8 +112,11 @@ const sameFitted = (one: Fitted, other: Fitted): boolean =>
   one.available === other.available &&
   one.wants.length === other.wants.length &&
   one.wants.every(
-    ({ key, content, least }, at) =>
-      key === other.wants[at]?.key && content === other.wants[at].content && least === other.wants[at].least,
+    ({ key, content, least, readable }, at) =>
+      key === other.wants[at]?.key &&
+      content === other.wants[at].content &&
+      least === other.wants[at].least &&
+      readable === other.wants[at].readable,
   );
 
 /** A column that a person has resized wants just that width. */
@@ -123,7 +126,7 @@ const asResized =
     const width = resized.get(want.key);
     if (width === undefined) return want;
     const wanted = Math.max(want.head, width);
-    return { content: wanted, least: wanted, yields: null, grows: false };
+    return { content: wanted, least: wanted, readable: wanted, yields: null, grows: false };
   };
 
 function wantOf<Row>(
@@ -137,11 +140,14 @@ function wantOf<Row>(
   const body = fit ? measure(longestTexts(rows, fit.text), fit.weight ?? 400, 13) + (fit.extra ?? 0) : 0;
   const content = Math.max(head, Math.min(body, fit?.most ?? 0) + padding, widest.get(key) ?? 0);
   widest.set(key, content);
+  const bound = (width: number): number => Math.max(head, Math.min(content, width + padding));
+  const least = fit?.least ?? content;
   return {
     key,
     head,
     content,
-    least: Math.max(head, Math.min(content, (fit?.least ?? content) + padding)),
+    least: bound(least),
+    readable: bound(Math.max(least, fit?.readable ?? 0)),
     yields: fit?.yields ?? null,
     grows: fit?.grows ?? false,
   };
