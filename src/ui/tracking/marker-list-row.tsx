@@ -4,7 +4,6 @@ import { memo } from 'react';
 import type { MarkerRow } from '../../contract/fleet.ts';
 import { markerStatus } from '../../domain/marker.ts';
 import { classes } from '../kit/classes.ts';
-import layout from '../kit/layout.module.css';
 import { Option, type OptionPlace } from '../kit/listbox.tsx';
 import { SkeletonText } from '../kit/loading.tsx';
 import { StatusShape } from '../kit/status.tsx';
@@ -27,18 +26,18 @@ export const MarkerListRow = memo(function MarkerListRow({ row, ...place }: Mark
       {row ? (
         <>
           <StatusShape status={markerStatus[row.state]} size={18} />
-          <span className={classes(layout['column'], styles['words'])}>
+          <span className={styles['words']}>
             <span className={styles['name']}>{row.name}</span>
             <span className={styles['what']}>
               <RowText row={row} />
             </span>
-          </span>
-          <span className={classes(styles['age'], 'hd-figures')}>
-            {row.at !== null && <AgeText moment={row.at} />}
+            <span className={classes(styles['age'], 'hd-figures')}>
+              {row.at !== null && <AgeText moment={row.at} />}
+            </span>
           </span>
         </>
       ) : (
-        <span className={classes(layout['column'], styles['words'])}>
+        <span className={styles['words']}>
           <SkeletonText width="60%" />
         </span>
       )}
