@@ -4,12 +4,12 @@
  * survive than the budget allows. Two hours on two cores.
  *
  * `npm run mutate -- orderAssignment domain` for these alone, a machine also by its file's name; a wrong name prints
- * all. `-- --change` for what differs from the last commit: the machines whose file or model does, and the changed
- * lines of the others.
+ * all. `-- --change` for what differs from the last commit: the changed parts of machines, and the changed lines of the
+ * others.
  */
 import './lib/node-version.mjs';
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { ensureInstalled } from './lib/install.mjs';
@@ -37,7 +37,14 @@ const wanted = asked.map((name) => all.find((machine) => fileNameOf(machine) ===
 const unknown = wanted.filter((name) => name !== '--change' && !names.includes(name));
 if (unknown.length > 0) refuse(`Nothing is named ${unknown.join(' or ')}: ${names.join(', ')}.`);
 const isWanted = (name) => isOfChange || wanted.length === 0 || wanted.includes(name);
-const machines = all.filter((machine) => isWanted(machine.id) && (!isOfChange || isChanged(machine)));
+const before = isOfChange ? await listCommitted() : [];
+/** The faults that are tried; of a change those whose part of the machine is not as it was. */
+const triedOf = ({ id, faults, parts }) => {
+  const old = before.find((machine) => machine.id === id);
+  const isAsBefore = (fault, part) => part !== undefined && old?.parts?.[old.faults.indexOf(fault)] === part;
+  return faults.filter((fault, at) => !isAsBefore(fault, parts[at]));
+};
+const machines = all.filter((machine) => isWanted(machine.id) && triedOf(machine).length > 0);
 
 const runners =
   machines.length === 0 ? [] : Array.from({ length: availableParallelism() }, createMutantRunner);
@@ -52,10 +59,11 @@ const longestMs = Math.max(60_000, 3 * (performance.now() - begun));
 let isBelow = false;
 /** Faults that change nothing anybody could see, by their machine, each with the reason. */
 const sameAll = JSON.parse(readFileSync(inRoot('tests/mutation/equivalent-machines.json'), 'utf8'));
-for (const { id, file, faults } of machines) {
+for (const machine of machines) {
+  const { id, file, faults } = machine;
   const same = Object.keys(sameAll[id] ?? {});
   // Those take longest, since all tests are green on them: only the whole hunt looks whether one is found by now.
-  const tried = isOfChange ? faults.filter((fault) => !same.includes(fault)) : faults;
+  const tried = isOfChange ? triedOf(machine).filter((fault) => !same.includes(fault)) : faults;
   const survived = await hunt(id, file, faults, tried);
   const survivors = survived.filter((fault) => !same.includes(fault));
   say(
@@ -102,13 +110,36 @@ async function hunt(id, file, faults, tried) {
 }
 
 async function listMutants() {
-  const folder = mkdtempSync(join(tmpdir(), 'homedraw-mutants-'));
-  const to = join(folder, 'mutants.json');
+  const mutants = await listMutantsIn(root);
+  if (mutants === null)
+    refuse('The faults could not be listed: npx vitest run --project pure tests/mutation says why.');
+  return mutants;
+}
+
+/** Those of the last commit; none where it cannot list them, so that all count as changed. */
+function listCommitted() {
+  return inFolder('homedraw-committed-', async (folder) => {
+    const archive = execFileSync('git', ['archive', 'HEAD'], { cwd: root, maxBuffer: 1 << 30 });
+    execFileSync('tar', ['-x', '-C', folder], { input: archive });
+    symlinkSync(inRoot('node_modules'), join(folder, 'node_modules'), 'junction');
+    return (await listMutantsIn(folder)) ?? [];
+  });
+}
+
+/** The mutants of the console in a folder; null where its tests of them are red. */
+function listMutantsIn(cwd) {
+  return inFolder('homedraw-mutants-', async (folder) => {
+    const to = join(folder, 'mutants.json');
+    const code = await runTests(['tests/mutation/machine-mutants.test.ts'], { MUTANTS_TO: to }, cwd);
+    return code === 0 ? JSON.parse(readFileSync(to, 'utf8')) : null;
+  });
+}
+
+/** Runs something with a folder that is gone afterwards. */
+async function inFolder(name, make) {
+  const folder = mkdtempSync(join(tmpdir(), name));
   try {
-    const code = await runTests(['tests/mutation/machine-mutants.test.ts'], { MUTANTS_TO: to });
-    if (code !== 0)
-      refuse('The faults could not be listed: npx vitest run --project pure tests/mutation says why.');
-    return JSON.parse(readFileSync(to, 'utf8'));
+    return await make(folder);
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -121,14 +152,7 @@ function modelsOf(file) {
     .map((name) => `tests/models/${name}`);
 }
 
-function isChanged({ file }) {
-  const changed = execFileSync('git', ['diff', '--name-only', 'HEAD'], { cwd: root, encoding: 'utf8' }).split(
-    '\n',
-  );
-  return [file, ...modelsOf(file)].some((one) => changed.includes(one));
-}
-
-function runTests(tests, environment) {
+function runTests(tests, environment, cwd) {
   return new Promise((resolve) => {
     const child = spawn(
       process.execPath,
@@ -143,7 +167,7 @@ function runTests(tests, environment) {
         '1',
         ...tests,
       ],
-      { cwd: root, stdio: 'ignore', env: { ...process.env, ...environment } },
+      { cwd, stdio: 'ignore', env: { ...process.env, ...environment } },
     );
     child.on('error', () => resolve(1));
     child.on('close', (code) => resolve(code ?? 1));

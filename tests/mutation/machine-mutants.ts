@@ -11,14 +11,32 @@ export interface Mutant {
   readonly fault: string;
   /** The machine's data with the fault. */
   readonly config: Data;
+  /** The data of the machine in which the fault is. */
+  readonly part: unknown;
 }
 
 /** All mutants of a machine's data, in the same order each time. */
 export function mutantsOf(config: Data): readonly Mutant[] {
-  return ofNode(config, String(config['id'] ?? 'machine')).map(({ fault, config: mutated }) => ({
-    fault,
-    config: mutated,
-  }));
+  return ofNode(config, String(config['id'] ?? 'machine'));
+}
+
+/**
+ * A part of a machine's data as a text, with the code of its functions and of the guards and actions that it names:
+ * where the texts are the same, so is what they do.
+ */
+export function textOfPart(part: unknown, implementations: Implementations): string {
+  return JSON.stringify(part, (_, value: unknown) => {
+    if (typeof value === 'function') return { code: String(value), ...value };
+    if (typeof value !== 'string') return value;
+    const meant = implementations.guards?.[value] ?? implementations.actions?.[value];
+    return meant === undefined ? value : `${value}: ${textOfPart(meant, {})}`;
+  });
+}
+
+/** What a machine's names stand for. */
+export interface Implementations {
+  readonly guards?: Readonly<Record<string, unknown>>;
+  readonly actions?: Readonly<Record<string, unknown>>;
 }
 
 function ofNode(node: Data, path: string): readonly Mutant[] {
@@ -30,22 +48,26 @@ function ofNode(node: Data, path: string): readonly Mutant[] {
       ofActions(node[key]).map(({ fault, actions }) => ({
         fault: `${path} ${key}: ${fault}`,
         config: put(key, actions),
+        part: node[key],
       })),
     ),
     ...Object.entries((node['on'] ?? {}) as Data).flatMap(([event, candidates]) =>
       ofCandidates(candidates).map(({ fault, candidates: mutated }) => ({
         fault: `${path} on ${event}: ${fault}`,
         config: put('on', { ...(node['on'] as Data), [event]: mutated }),
+        part: candidates,
       })),
     ),
     ...ofCandidates(node['always']).map(({ fault, candidates }) => ({
       fault: `${path} always: ${fault}`,
       config: put('always', candidates),
+      part: node['always'],
     })),
     ...Object.entries(states).flatMap(([key, state]) =>
-      ofNode(state, `${path}.${key}`).map(({ fault, config }) => ({
+      ofNode(state, `${path}.${key}`).map(({ fault, config, part }) => ({
         fault,
         config: put('states', { ...states, [key]: config }),
+        part,
       })),
     ),
   ];
@@ -55,7 +77,9 @@ function ofInitial(node: Data, keys: readonly string[], path: string): readonly 
   const at = keys.indexOf(String(node['initial']));
   if (at < 0 || keys.length < 2) return [];
   const other = keys[(at + 1) % keys.length];
-  return [{ fault: `${path} begins in ${other}`, config: { ...node, initial: other } }];
+  return [
+    { fault: `${path} begins in ${other}`, config: { ...node, initial: other }, part: node['initial'] },
+  ];
 }
 
 function ofCandidates(given: unknown): readonly { readonly fault: string; readonly candidates: unknown }[] {
