@@ -53,9 +53,11 @@ export function OrderTable(props: OrderTableProps) {
     const name = ({ patientName }: Order) => patientName?.trim() || noName;
     return [
       column('id', { text: orderId, least: 40, most: 160 }),
-      column('name', { text: name, weight: 500, least: 132, most: 260, yields: 3 }, (order) => (
-        <strong className={styles['name']}>{name(order)}</strong>
-      )),
+      column(
+        'name',
+        { text: name, weight: 500, least: 132, readable: 260, most: 260, yields: 3 },
+        (order) => <strong className={styles['name']}>{name(order)}</strong>,
+      ),
       column('phone', { text: ({ phoneNumber }) => phoneNumber ?? '', least: 100, most: 150 }, (order) => (
         <span className={styles['quiet']}>{order.phoneNumber}</span>
       )),
