@@ -25,7 +25,7 @@ export function browser() {
   };
 }
 /** Storage of which the outbox's `name` waits until it is let go. */
-export function held(storage: Storage, name: 'get' | 'all' | 'change') {
+export function held(storage: Storage, name: 'get' | 'all' | 'change' | 'put', of = 'outbox') {
   const waiting: (() => void)[] = [];
   let isHeld = false;
   return {
@@ -41,7 +41,7 @@ export function held(storage: Storage, name: 'get' | 'all' | 'change') {
       ...storage,
       store: (definition: Parameters<Storage['store']>[0]) => {
         const store = storage.store(definition);
-        if (definition.name !== 'outbox') return store;
+        if (definition.name !== of) return store;
         const slow = async (...given: unknown[]) => {
           const answer = await (store[name] as (...all: unknown[]) => Promise<unknown>)(...given);
           if (isHeld) await new Promise<void>((go) => void waiting.push(go));

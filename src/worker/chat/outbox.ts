@@ -65,6 +65,8 @@ export function openOutbox(session: SessionServices, hooks: Omit<SharedRowsParts
   const isOnDisk = () => storage.fallback === 'none';
   const places = createPlaces(rows, clock);
   const disk = { store, files, scope };
+  /** A person has signed out: what is still on its way to the disk must not come after what was there. */
+  let isForgotten = false;
 
   /** A reload would lose a new message that the disk did not take. */
   async function keepTrying(id: string, file: Blob | null): Promise<void> {
@@ -98,8 +100,10 @@ export function openOutbox(session: SessionServices, hooks: Omit<SharedRowsParts
       // A repeated press of a message that is over: the conversation shows whether it was sent.
       const discarded = { type: 'chat.messageDiscarded', id, phlebotomistId } as const;
       if (isOver(id)) return say(discarded);
+      if (isForgotten) return;
       // The file first: a row whose file is not there yet would be taken up without it.
       if (file) await files.put(scope, id, file);
+      if (isForgotten) return;
       const { before, isTaken } = await store.change(scope, id, addition(kept, file !== null));
       // It may have been given up while it was written.
       if (isOver(id)) return say(discarded);
@@ -141,6 +145,7 @@ export function openOutbox(session: SessionServices, hooks: Omit<SharedRowsParts
     readAnew,
     file: (id) => files.get(scope, id),
     forget: async () => {
+      isForgotten = true;
       rows.clear();
       await Promise.all([store.clear(scope), files.clear(scope)]);
     },

@@ -233,6 +233,20 @@ test('at a sign-out nothing of it stays, on the disk as little as here', async (
   expect([outbox.all(), await store.keys('1'), await files.keys('1')]).toEqual([[], [], []]);
 });
 
+test('what is on its way to the disk at a sign-out does not come after what was there', async () => {
+  const { open, storage, store, files } = browser();
+  const slow = held(storage, 'put', 'outboxFiles');
+  const { outbox } = await open({ storage: slow.storage });
+  slow.hold();
+  const added = outbox.add(keptOf('a', { file }), png);
+  await settle();
+  const forgotten = outbox.forget();
+  await slow.letGo();
+  await Promise.all([added, forgotten]);
+  await outbox.add(keptOf('b', { file }), png);
+  expect([await store.keys('1'), await files.keys('1')]).toEqual([[], []]);
+});
+
 test('a session that is over says nothing to anybody', async () => {
   const { open } = browser();
   // It leads, so that the end of the other one makes nobody read anew.
