@@ -268,14 +268,14 @@ describe('what its keys do', () => {
   });
 
   test('the English labels are those of the English catalogue', () => {
-    expect(englishScreens).toEqual(
+    expect(englishScreens, 'the labels of src/ui/palette/english-labels.ts').toEqual(
       Object.fromEntries([
         ...entries.map(({ path, name }) => [path, shellMessages.routes[name]]),
         ...otherEntries.map(({ path, name }) => [path, shellMessages[name]]),
       ]),
     );
     const withoutPlaceholders = (label: string) => label.replace(/:? ?\(?\{.*$/, '');
-    expect(englishActions).toEqual(
+    expect(englishActions, 'the labels of src/ui/palette/english-labels.ts').toEqual(
       Object.fromEntries(
         Object.entries(paletteMessages.actions).map(([name, label]) => [name, withoutPlaceholders(label)]),
       ),

@@ -2,9 +2,12 @@
  * The English labels of screens and actions. A dispatcher who reads Tamil or Hindi mostly types on Latin keys, and says
  * 'booking' or 'logout' in English; the English catalogue itself is not loaded for that. A test holds the two together.
  */
+import type { entries, otherEntries } from '../shell/entries.ts';
 
-/** By the screen's path. */
-export const englishScreens: Readonly<Record<string, string>> = {
+export type ScreenPath = (typeof entries | typeof otherEntries)[number]['path'];
+
+/** By the screen's path; the compiler names one without a line. */
+export const englishScreens: Readonly<Record<ScreenPath, string>> = {
   '/home': 'Dashboard',
   '/patient_data': 'Patient',
   '/deliveryBoy_Data': 'Phlebotomists',

@@ -14,12 +14,12 @@ import { useSystem, whole } from '../bridge/system-context.ts';
 import { useStatusWords } from '../kit/order-words.ts';
 import { useTexts } from '../messages/use-texts.ts';
 import { guideAddress } from '../shell/guide-address.ts';
-import { englishActions, englishScreens } from './english-labels.ts';
+import { englishActions, englishScreens, type ScreenPath } from './english-labels.ts';
 import { bySection, matching, type PaletteEntry } from './sections.ts';
 
 /** A screen of the sidebar, by its address and its name. */
 export interface PaletteScreen {
-  readonly path: string;
+  readonly path: ScreenPath;
   readonly name: string;
 }
 

@@ -1,4 +1,6 @@
 /** Incident files: writing one, and looking at one step by step. */
+import type { ModelName } from '../../../machines/replay/replay-steps.ts';
+
 export const incidentMessages = {
   export: {
     title: 'Export incident',
@@ -81,7 +83,7 @@ export const incidentMessages = {
     absent: 'not there',
     more: '{count, plural, one {# more change} other {# more changes}}',
   },
-  /** The machines and lists of a page. */
+  /** The machines and lists of a page; the compiler names one without a line. */
   models: {
     session: 'Session',
     feeds: 'Feeds',
@@ -110,5 +112,5 @@ export const incidentMessages = {
     displays: 'Wall displays',
     addingDisplay: 'Adding a display',
     displayEndings: 'Displays being ended',
-  },
+  } satisfies Record<ModelName, string>,
 } as const;

@@ -1,4 +1,5 @@
 /** What a signed-in page asks for, a line an area; views find an area's texts under the name here. */
+import type { FeedName } from '../../../../contract/feeds.ts';
 import { alertFeeds } from '../alerts.ts';
 import { attendanceFeeds } from '../attendance.ts';
 import { bookingFeeds } from '../bookings.ts';
@@ -24,7 +25,7 @@ export { shellMessages as shell } from '../shell.ts';
 export { teamMessages as team } from '../team.ts';
 export { trackingMessages as tracking } from '../tracking.ts';
 
-/** Every feed by its name, as the diagnostics call it. */
+/** Every feed by its name, as the diagnostics call it; the compiler names one without a line. */
 export const feedNames = {
   ...alertFeeds,
   ...attendanceFeeds,
@@ -35,4 +36,4 @@ export const feedNames = {
   ...displaysFeeds,
   ...patientsFeeds,
   ...trackingFeeds,
-};
+} satisfies Record<FeedName, string>;
