@@ -8,11 +8,8 @@ import * as front from './en/parts/front.ts';
 import * as late from './en/parts/late.ts';
 import * as wall from './en/parts/wall.ts';
 
-export const en = {
-  ...front,
-  ...inside,
-  ...late,
-  ...wall,
+/** Areas with texts in two parts: each has both. The compiler names one that is not joined here. */
+const joined = {
   kit: { ...front.kit, ...inside.kit },
   attendance: { ...inside.attendance, ...late.attendance },
   team: { ...inside.team, ...late.team },
@@ -21,6 +18,14 @@ export const en = {
     ...late.catalogue,
     excel: { ...inside.catalogue.excel, ...late.catalogue.excel },
   },
+} satisfies Record<keyof typeof inside & (keyof typeof front | keyof typeof late), object>;
+
+export const en = {
+  ...front,
+  ...inside,
+  ...late,
+  ...wall,
+  ...joined,
 };
 
 export type Messages = typeof en;
