@@ -274,6 +274,9 @@ describe('the entry of a change', () => {
     const actions = routes.flatMap((text) =>
       [...text.matchAll(/audit: '([\w.]+)'/g)].map(([, name]) => name ?? ''),
     );
-    expect([...new Set(actions)].sort()).toEqual(Object.keys(subjects).sort());
+    expect(
+      [...new Set(actions)].sort(),
+      'an action of server/routes has a line in the table `subjects`, with the id that `subjectOf` in server/http/audit.ts gives it, and a call in the test above',
+    ).toEqual(Object.keys(subjects).sort());
   });
 });

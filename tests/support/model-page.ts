@@ -145,7 +145,9 @@ function meaningOfEvent(event: string): string {
 function said(word: string): string {
   const meaning = glossary.get(word);
   if (meaning === undefined)
-    throw new Error(`\`${word}\` is explained neither where it stands nor in docs/glossary.md`);
+    throw new Error(
+      `\`${word}\` is explained neither by a comment that stands before it in its file nor by a row of docs/glossary.md`,
+    );
   return meaning;
 }
 

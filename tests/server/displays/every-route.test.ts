@@ -147,7 +147,10 @@ const callAs = (cookie: string | null, route: string) => {
 test('of each route it is decided, once, whether a wall display may call it', () => {
   const decided = [...reads, ...open, ...carriers, ...refused];
   const there = routesOf(server.app).map(({ method, path }) => `${method} ${path}`);
-  expect([...decided].sort()).toEqual([...new Set(there)].sort());
+  expect(
+    [...decided].sort(),
+    'a new route has a line in `reads`, `open`, `carriers` or `refused`; a console’s own call stands in `refused`',
+  ).toEqual([...new Set(there)].sort());
 });
 
 test.each(reads)('%s is for a display, and for nobody without its cookie', async (route) => {
