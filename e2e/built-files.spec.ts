@@ -82,10 +82,13 @@ test('what a signed-in page reads before its first figures keeps its budgets, an
 
   expect(fileOf('console-')).toHaveLength(1);
   const inside = [...fileOf('console-'), ...fileOf('texts-en-console-')];
-  expect(bytesOf(withImports([...page, ...inside]))).toBeLessThan(BUDGETS.page);
+  // Both are told, so that a growth is weighed once.
+  const grown =
+    'docs/adding-a-capability.md, Bytes, says what to look for before the number in BUDGETS is raised';
+  expect.soft(bytesOf(withImports([...page, ...inside])), `the page: ${grown}`).toBeLessThan(BUDGETS.page);
   const worker = withImports([...fileOf('realtime.worker-'), ...fileOf('core-bundle-')]);
   expect(worker.size).toBe(3);
-  expect(bytesOf(worker)).toBeLessThan(BUDGETS.worker);
+  expect.soft(bytesOf(worker), `the worker: ${grown}`).toBeLessThan(BUDGETS.worker);
 });
 
 test('texts of a language are in files of their own, which nothing else holds', () => {
