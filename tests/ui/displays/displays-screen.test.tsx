@@ -254,7 +254,8 @@ test('the screen is an entry between the badge and Logout, on every backend, and
   const entry = screen.getByRole('link', { name: 'Wall displays' });
   const foot = [...(entry.parentElement?.children ?? [])].map(({ textContent }) => textContent);
   expect(foot.findIndex((text) => text.includes('HMS Admin'))).toBe(foot.indexOf('Day at a glance') - 1);
-  expect(foot.slice(-3)).toEqual(['Day at a glance', 'Wall displays', 'Logout']);
+  expect(foot.at(-1)).toBe('Logout');
+  expect(foot.indexOf('Wall displays')).toBe(foot.indexOf('Day at a glance') + 1);
   await person.click(entry);
   await screen.findByRole('heading', { level: 1, name: 'Wall displays' });
   expect(screen.getByRole('link', { name: 'Wall displays' }).getAttribute('aria-current')).toBe('page');
