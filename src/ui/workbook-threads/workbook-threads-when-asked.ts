@@ -15,6 +15,13 @@ export function workbookThreadsWhenAsked(fetchCode: () => Promise<WorkbookThread
         return messageOfError(error);
       }
     },
-    end: async () => (await threads?.catch(() => null))?.end(),
+    // It waits as `open` does, so that they come to the threads in the order in which they were asked for.
+    end: async () => {
+      try {
+        (await threads)?.end();
+      } catch {
+        // There is none to end; `open` says why.
+      }
+    },
   };
 }

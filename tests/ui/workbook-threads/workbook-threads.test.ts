@@ -66,6 +66,25 @@ describe('a thread for a workbook', () => {
 describe('their code', () => {
   const inner = (): WorkbookThreads => ({ open: vi.fn(async () => 'why'), end: vi.fn() });
 
+  test('is handed what was asked for meanwhile in its order: the end of one thread ends no later one', async () => {
+    const asked: string[] = [];
+    let arrive: (threads: WorkbookThreads) => void = () => {};
+    const code = new Promise<WorkbookThreads>((resolve) => {
+      arrive = resolve;
+    });
+    const late = workbookThreadsWhenAsked(() => code);
+    const all = [late.open(portOf()), late.end(), late.open(portOf()), late.end(), late.open(portOf())];
+    arrive({
+      open: async () => {
+        asked.push('open');
+        return null;
+      },
+      end: () => void asked.push('end'),
+    });
+    await Promise.all(all);
+    expect(asked).toEqual(['open', 'end', 'open', 'end', 'open']);
+  });
+
   test('is fetched with the first thread, once, and not to end one', async () => {
     const threads = inner();
     const fetchCode = vi.fn(async () => threads);
