@@ -54,23 +54,21 @@ export interface Outbox {
 }
 
 export function openOutbox(session: SessionServices, hooks: Omit<SharedRowsParts, 'store'>): Outbox {
-  const { clock, hospital, signal, storage, tabs, publish } = session;
-  const store = storage.store(outboxStore);
-  const files = storage.store(outboxFilesStore);
-  const scope = hospital.id;
+  const { clock, signal, storage, tabs, publish } = session;
+  const [store, files] = [storage.store(outboxStore), storage.store(outboxFilesStore)];
+  const scope = session.hospital.id;
   const { rows, say, readAnew, takeOut, isOver, followOthers } = createSharedRows(session, {
     store,
     ...hooks,
   });
   const isOnDisk = () => storage.fallback === 'none';
   const places = createPlaces(rows, clock);
-  const disk = { store, files, scope };
   /** A person has signed out: what is still on its way to the disk must not come after what was there. */
   let isForgotten = false;
 
   /** A reload would lose a new message that the disk did not take. */
   async function keepTrying(id: string, file: Blob | null): Promise<void> {
-    await writeNew(disk, { id, file, isOver: () => isOver(id) }, session);
+    await writeNew({ store, files, scope }, { id, file, isOver: () => isOver(id) }, session);
     const row = rows.get(id);
     // A failure is not said twice.
     if (row && isOnDisk() && row.outgoing.state !== 'failed') say(keptFact(row, true));
@@ -100,15 +98,14 @@ export function openOutbox(session: SessionServices, hooks: Omit<SharedRowsParts
       // A repeated press of a message that is over: the conversation shows whether it was sent.
       const discarded = { type: 'chat.messageDiscarded', id, phlebotomistId } as const;
       if (isOver(id)) return say(discarded);
-      if (isForgotten) return;
       // The file first: a row whose file is not there yet would be taken up without it.
-      if (file) await files.put(scope, id, file);
+      if (file && !isForgotten) await files.put(scope, id, file);
       if (isForgotten) return;
       const { before, isTaken } = await store.change(scope, id, addition(kept, file !== null));
       // It may have been given up while it was written.
       if (isOver(id)) return say(discarded);
       if (isTaken) rows.set(id, kept);
-      const isWritten = unwrittenOf(disk, id).length === 0;
+      const isWritten = unwrittenOf({ store, files, scope }, id).length === 0;
       if (before === null) say(keptFact(kept, isOnDisk() && isWritten));
       else if (isTaken) say({ type: 'chat.messageWaits', id, phlebotomistId });
       else if (keptOf(before) === null) {
