@@ -15,7 +15,8 @@ export interface ColumnWant {
 
 /**
  * The widths. With enough available every column shows all that is in it; with less those give way that may, one after
- * the other, first to what can be read and then to their least. Their sum is what is available, or more where the table has to scroll.
+ * the other, first to what can be read and then to their least. Their sum is what is available, or more where the table
+ * has to scroll.
  */
 export function columnWidths(wants: readonly ColumnWant[], available: number): readonly number[] {
   const widths = wants.map(({ content, least }) => Math.max(content, least));
