@@ -1,12 +1,14 @@
 /**
  * Finds the outgoing message of an own message from the backend (rulings, Chat: same content, same sender and receiver,
- * the oldest unconfirmed first). One to one: two messages of the same words stay two.
+ * the oldest unconfirmed first). One to one: two messages of the same words stay two, and a text is never the echo of a
+ * file.
  */
 
 /** An outgoing message that may have reached the backend. */
 export interface Published {
   readonly id: string;
   readonly content: string;
+  readonly hasFile: boolean;
   /** Ids of messages of the same words that were known before the last publishing: none of them is its echo. */
   readonly knownBefore: readonly string[];
 }
@@ -15,6 +17,7 @@ export interface Published {
 export interface Received {
   readonly id: string;
   readonly content: string;
+  readonly hasFile: boolean;
   /** The key of its outgoing message, if the backend names it. */
   readonly key: string | null;
 }
@@ -29,7 +32,7 @@ export function echoOf<Entry extends Published>(
   received: Received,
 ): Entry | null {
   if (received.key !== null) return published.find(({ id }) => id === received.key) ?? null;
-  const isIt = ({ content, knownBefore }: Published) =>
-    content === received.content && !knownBefore.includes(received.id);
+  const isIt = ({ content, hasFile, knownBefore }: Published) =>
+    content === received.content && hasFile === received.hasFile && !knownBefore.includes(received.id);
   return published.find(isIt) ?? null;
 }

@@ -196,25 +196,32 @@ describe('unread', () => {
 });
 
 describe('an echo', () => {
-  const published = (id: string, content = 'ok', knownBefore: string[] = []) => ({
+  const published = (id: string, content = 'ok', knownBefore: string[] = [], hasFile = false) => ({
     id,
     content,
+    hasFile,
     knownBefore,
   });
+  const received = { id: '5', content: 'ok', hasFile: false, key: null };
 
   test('is the oldest of the same words, and none that was known before', () => {
     const both = [published('a'), published('b')];
-    expect(echoOf(both, { id: '5', content: 'ok', key: null })?.id).toBe('a');
-    expect(
-      echoOf([published('a', 'ok', ['5']), published('b')], { id: '5', content: 'ok', key: null })?.id,
-    ).toBe('b');
-    expect(echoOf(both, { id: '5', content: 'other', key: null })).toBeNull();
+    expect(echoOf(both, received)?.id).toBe('a');
+    expect(echoOf([published('a', 'ok', ['5']), published('b')], received)?.id).toBe('b');
+    expect(echoOf(both, { ...received, content: 'other' })).toBeNull();
+  });
+
+  test('of a text is a text and of a file a file, though both have the same words', () => {
+    const both = [published('file', 'ok', [], true), published('text')];
+    expect(echoOf(both, received)?.id).toBe('text');
+    expect(echoOf([...both].reverse(), { ...received, hasFile: true })?.id).toBe('file');
+    expect(echoOf(both.slice(0, 1), received)).toBeNull();
   });
 
   test('with a key is that one or none', () => {
     const both = [published('a'), published('b')];
-    expect(echoOf(both, { id: '5', content: 'ok', key: 'b' })?.id).toBe('b');
-    expect(echoOf(both, { id: '5', content: 'ok', key: 'elsewhere' })).toBeNull();
+    expect(echoOf(both, { ...received, key: 'b' })?.id).toBe('b');
+    expect(echoOf(both, { ...received, key: 'elsewhere' })).toBeNull();
   });
 });
 

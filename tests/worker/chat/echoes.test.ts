@@ -33,6 +33,13 @@ const received = (
 const sent = (content: string, knownBefore: readonly string[] = []) =>
   keptOf(content, { state: 'sending' }, { knownBefore });
 
+const withFile = (content: string) =>
+  keptOf(
+    content,
+    { state: 'sending', file: { name: 'report.pdf', mimeType: 'application/pdf', size: 3 } },
+    { attachmentUrl: '/files/9', knownBefore: [] },
+  );
+
 describe('an own message from the backend', () => {
   test('ends the published message of the same words, which is published as sent', async () => {
     const row = sent('ok');
@@ -49,6 +56,7 @@ describe('an own message from the backend', () => {
   test.each([
     ['of other words', sent('ok'), received('no')],
     ['of another conversation', sent('ok'), received('ok', { phlebotomistId: '8' })],
+    ['without the file that stands beside the words', withFile('ok'), received('ok')],
     ['that was known before it was published', sent('ok', ['50']), received('ok')],
     ['of the words of one that was never published', keptOf('ok'), received('ok')],
     ['with a key of another browser', sent('ok'), received('ok', { key: 'another' })],

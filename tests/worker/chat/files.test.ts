@@ -270,7 +270,10 @@ describe('a file', () => {
     await connectChat(client);
     await client.clock.advance(3_000);
     expect(addresses().at(-1)).toBe('/api/chat/files/3');
-    await receiveChat(client, ownRow(2, 'Shared file: tube.png'));
+    await receiveChat(
+      client,
+      ownRow(2, 'Shared file: tube.png', { attachmentUrl: '/api/chat/files/3', messageType: 'image/png' }),
+    );
     expect(factsAbout(client, id).at(-1)).toBe('messageSent');
   });
 
