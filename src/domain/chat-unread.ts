@@ -1,7 +1,7 @@
 /** Unread messages of each phlebotomist, counted once however many tabs receive them (rulings, Chat). */
 import type { ChatMessage, SeenUpTo } from '../contract/chat.ts';
-import { provisionalFor } from './chat-provisional.ts';
-import { furtherOf, inOrder, isSeenBy, nothingSeen } from './chat-seen.ts';
+import { isProvisional, provisionalFor, standsFor } from './chat-provisional.ts';
+import { furtherOf, inOrder, isSeenBy, nothingSeen, upToMessage } from './chat-seen.ts';
 
 /** The unread messages of one phlebotomist, the oldest first, and up to which message all were read. */
 export interface Unread {
@@ -19,8 +19,13 @@ export const countOf = ({ messages, others }: Unread): number => messages.length
 /** How many are kept at the most; the badge says '99+' long before. */
 const KEPT_AT_MOST = 1_000;
 
+/** How long, ms, a backend may take to store a message that it has sent live. */
+const STORED_WITHIN_MS = 60_000;
+
 /** Adds received messages of the phlebotomist that nobody has seen. The same object if nothing changed. */
-export function withReceived(unread: Unread, messages: readonly ChatMessage[]): Unread {
+export function withReceived(before: Unread, messages: readonly ChatMessage[]): Unread {
+  const stored = storedOf(before.readUpTo, messages);
+  const unread = stored ? withRead(before, upToMessage(stored)) : before;
   const ids = unread.messages.map(({ id }) => id);
   const known = new Set([...ids, ...replacedBy(unread.messages)]);
   const received = [...new Map(messages.map((message) => [message.id, message])).values()];
@@ -43,7 +48,7 @@ export function withReceived(unread: Unread, messages: readonly ChatMessage[]): 
 
 /** Marks messages as read: none up to `upTo` counts any more, however late it is received again. */
 export function withRead(unread: Unread, upTo: SeenUpTo): Unread {
-  const readUpTo = furtherOf(unread.readUpTo, upTo);
+  const readUpTo = asDated(furtherOf(unread.readUpTo, upTo), unread.messages);
   if (readUpTo === unread.readUpTo && unread.others === 0) return unread;
   return { messages: unread.messages.filter(isAfter(readUpTo)), readUpTo, others: 0 };
 }
@@ -53,16 +58,43 @@ export function withRead(unread: Unread, upTo: SeenUpTo): Unread {
  * so.
  */
 export function together(one: Unread, other: Unread): Unread {
-  const readUpTo = furtherOf(one.readUpTo, other.readUpTo);
   const both = [...one.messages, ...other.messages];
+  const furthest = furtherOf(one.readUpTo, other.readUpTo);
+  const readUpTo = asDated(furthest, both);
   const replaced = new Set(replacedBy(both));
   const byId = new Map<string, Entry>();
   for (const entry of both)
     if (!replaced.has(entry.id)) byId.set(entry.id, { ...byId.get(entry.id), ...entry });
   const messages = [...byId.values()].filter(isAfter(readUpTo)).sort(byAge);
   // The tab that has read further has the right number of other messages.
-  const others = readUpTo === one.readUpTo ? one.others : other.others;
+  const others = furthest === one.readUpTo ? one.others : other.others;
   return { messages: messages.slice(-KEPT_AT_MOST), readUpTo, others };
+}
+
+/**
+ * The stored message of the one up to which all were read, where that was not stored yet: the backend dates it later,
+ * and a tab that missed the live one would count it. Of several with the same words it is the oldest.
+ */
+function storedOf({ at, id }: SeenUpTo, messages: readonly ChatMessage[]): ChatMessage | null {
+  if (id === null || !isProvisional({ id })) return null;
+  const isIt = (message: ChatMessage) =>
+    !isProvisional(message) &&
+    message.createdAt > at &&
+    message.createdAt <= at + STORED_WITHIN_MS &&
+    standsFor(id, message);
+  return messages.filter(isIt).sort(inOrder)[0] ?? null;
+}
+
+/**
+ * How far was read by the moments that other tabs know: each dates a message without one by when it came, and the
+ * stored message bears another moment than the one that was read in its stead.
+ */
+function asDated(readUpTo: SeenUpTo, entries: readonly Entry[]): SeenUpTo {
+  const { id: read } = readUpTo;
+  if (read === null || !isProvisional({ id: read })) return readUpTo;
+  return entries
+    .filter(({ id, insteadOf }) => id === read || insteadOf === read)
+    .reduce((furthest, { id, at }) => furtherOf(furthest, { at, id }), readUpTo);
 }
 
 type Entry = Unread['messages'][number];

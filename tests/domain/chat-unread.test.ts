@@ -64,6 +64,48 @@ describe('unread messages', () => {
     expect(idsOf(withReceived(after, [messageOf({ id: '32', content: 'ok' })]))).toEqual(['31', '32']);
   });
 
+  describe('that were read before the backend had stored them', () => {
+    const words = { own: false, content: 'ok' };
+    const id = provisionalId(words, 5, 0);
+    const stored = messageOf({ ...words, id: '31', createdAt: 9 });
+    const read = withRead(noUnread, upTo(5, id));
+
+    test('do not count when the stored ones come, nor does what was stored before them', () => {
+      const before = messageOf({ id: '30', createdAt: 8 });
+      expect(idsOf(withReceived(read, [before, stored]))).toEqual([]);
+      expect(idsOf(withReceived(withReceived(read, [stored]), [before, stored]))).toEqual([]);
+    });
+
+    test('do not count where the stored one comes before the word that it was read', () => {
+      const live = withReceived(noUnread, [messageOf({ ...words, id, createdAt: 5 })]);
+      const counted = withReceived(live, [stored]);
+      expect(countOf(counted)).toBe(1);
+      expect(countOf(withRead(counted, upTo(5, id)))).toBe(0);
+      for (const both of [together(counted, read), together(read, counted)]) expect(countOf(both)).toBe(0);
+    });
+
+    test('do not count in a tab that heard them later, and dated them so, nor do those before them', () => {
+      const first = provisionalId({ own: false, content: 'hi' }, 5, 0);
+      const heardAt = (at: number) => [
+        messageOf({ id: first, content: 'hi', createdAt: at }),
+        messageOf({ ...words, id, createdAt: at + 1 }),
+      ];
+      const [early, late] = [withReceived(noUnread, heardAt(5)), withReceived(noUnread, heardAt(55))];
+      const here = withRead(early, upTo(6, id));
+      expect(countOf(here)).toBe(0);
+      expect(countOf(withRead(late, upTo(6, id)))).toBe(0);
+      for (const both of [together(here, late), together(late, here)]) expect(countOf(both)).toBe(0);
+    });
+
+    test('count where they are others: of other words, of a later minute, or said once more', () => {
+      const other = messageOf({ id: '40', content: 'no', createdAt: 9 });
+      const later = messageOf({ ...words, id: '41', createdAt: 60_006 });
+      expect(idsOf(withReceived(read, [other, later]))).toEqual(['40', '41']);
+      const again = messageOf({ ...words, id: '32', createdAt: 12 });
+      expect(idsOf(withReceived(read, [again, stored]))).toEqual(['32']);
+    });
+  });
+
   test('are kept up to a thousand, the newest of them, the oldest first', () => {
     const newest = thousandAndOne.slice(1).map(({ id }) => id);
     expect(idsOf(withReceived(noUnread, [...thousandAndOne].reverse()))).toEqual(newest);
