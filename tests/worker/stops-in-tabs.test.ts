@@ -156,6 +156,10 @@ describe('a tab that dies between the keeping of a stop and its card', () => {
     expect(idles(next)).toEqual([]);
     await clock.advance(2_000);
     expect([idles(next).map(({ source }) => source), posts(next)]).toEqual([['poll'], 1]);
+    // Of where the stop was, and not of where the phlebotomist is now.
+    const { latitude, longitude, orderId } = unsaid('7', 1).alert;
+    const [call] = next.backend.callsTo(notifyIdle);
+    expect(call?.body).toMatchObject({ latitude, longitude, orderId });
     const third = await watching([], { clock, storage, tab: 'third' });
     await clock.advance(60_000);
     expect(idles(third)).toEqual([]);

@@ -82,9 +82,10 @@ async function notifyIdle(
 ): Promise<void> {
   const body: NotifyIdleBody = {
     driverId: point.wireId,
-    latitude: point.latitude,
-    longitude: point.longitude,
-    orderId: point.orderWireId,
+    // Of the stop: who stood there may have gone on before this tab found what another one left unsaid.
+    latitude: alert.latitude ?? point.latitude,
+    longitude: alert.longitude ?? point.longitude,
+    orderId: alert.orderId === point.orderId ? point.orderWireId : alert.orderId,
     timestamp: new Date(alert.timestamp).toISOString(),
   };
   const answer = await api.text('notifyIdle', { body, signal });
