@@ -8,16 +8,16 @@
 export interface Published {
   readonly id: string;
   readonly content: string;
-  readonly hasFile: boolean;
+  readonly file: object | null;
   /** Ids of messages of the same words that were known before the last publishing: none of them is its echo. */
-  readonly knownBefore: readonly string[];
+  readonly knownBefore: readonly string[] | null;
 }
 
 /** An own message of the same conversation that was received from the backend. */
 export interface Received {
   readonly id: string;
   readonly content: string;
-  readonly hasFile: boolean;
+  readonly attachmentUrl: string | null;
   /** The key of its outgoing message, if the backend names it. */
   readonly key: string | null;
 }
@@ -32,7 +32,9 @@ export function echoOf<Entry extends Published>(
   received: Received,
 ): Entry | null {
   if (received.key !== null) return published.find(({ id }) => id === received.key) ?? null;
-  const isIt = ({ content, hasFile, knownBefore }: Published) =>
-    content === received.content && hasFile === received.hasFile && !knownBefore.includes(received.id);
+  const isIt = ({ content, file, knownBefore }: Published) =>
+    content === received.content &&
+    (file === null) === (received.attachmentUrl === null) &&
+    !knownBefore?.includes(received.id);
   return published.find(isIt) ?? null;
 }

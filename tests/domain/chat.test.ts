@@ -196,13 +196,13 @@ describe('unread', () => {
 });
 
 describe('an echo', () => {
-  const published = (id: string, content = 'ok', knownBefore: string[] = [], hasFile = false) => ({
+  const published = (id: string, content = 'ok', knownBefore: string[] = [], file: object | null = null) => ({
     id,
     content,
-    hasFile,
+    file,
     knownBefore,
   });
-  const received = { id: '5', content: 'ok', hasFile: false, key: null };
+  const received = { id: '5', content: 'ok', attachmentUrl: null, key: null };
 
   test('is the oldest of the same words, and none that was known before', () => {
     const both = [published('a'), published('b')];
@@ -212,9 +212,9 @@ describe('an echo', () => {
   });
 
   test('of a text is a text and of a file a file, though both have the same words', () => {
-    const both = [published('file', 'ok', [], true), published('text')];
+    const both = [published('file', 'ok', [], { name: 'a.pdf' }), published('text')];
     expect(echoOf(both, received)?.id).toBe('text');
-    expect(echoOf([...both].reverse(), { ...received, hasFile: true })?.id).toBe('file');
+    expect(echoOf([...both].reverse(), { ...received, attachmentUrl: '/files/9' })?.id).toBe('file');
     expect(echoOf(both.slice(0, 1), received)).toBeNull();
   });
 

@@ -8,6 +8,7 @@ import type { OpenCapability } from '../worker-capability.ts';
 import { openAlertChannel } from './alert-channel.ts';
 import type { AlertSource } from './alert-registry.ts';
 import { startAlertWatch } from './alert-watch.ts';
+import { placeOf } from './reported-stops.ts';
 
 export const openAlerts: OpenCapability = (session) => {
   const watch = startAlertWatch(session, {
@@ -20,13 +21,13 @@ export const openAlerts: OpenCapability = (session) => {
     receive: (alert) => {
       const outcome = alert.type === 'IDLE' ? watcher.reported(alert) : 'elsewhere';
       if (outcome === 'known') return;
-      const { latitude, longitude, phlebotomistId, timestamp } = alert;
-      const evidence = outcome === 'stands' ? watcher.evidenceOf(phlebotomistId ?? '') : null;
-      const anchor = latitude !== null && longitude !== null ? { latitude, longitude } : null;
+      const isHere = outcome === 'stands';
+      const evidence = isHere ? watcher.evidenceOf(alert.phlebotomistId ?? '') : null;
+      const anchor = isHere ? placeOf(alert) : null;
       raiser.raise(
         evidence === null ? alert : { ...alert, evidence },
         'channel',
-        outcome === 'stands' && anchor ? { stop: { anchor, anchorAt: timestamp } } : {},
+        anchor ? { stop: { anchor, anchorAt: alert.timestamp } } : {},
       );
     },
     resumed: (phlebotomistId) => {
@@ -80,11 +81,12 @@ async function notifyIdle(
   alert: Alert,
   point: FleetPoint,
 ): Promise<void> {
+  // Of the stop: who stood there may have gone on before this tab found what another one left unsaid.
+  const { latitude, longitude } = placeOf(alert) ?? point;
   const body: NotifyIdleBody = {
     driverId: point.wireId,
-    // Of the stop: who stood there may have gone on before this tab found what another one left unsaid.
-    latitude: alert.latitude ?? point.latitude,
-    longitude: alert.longitude ?? point.longitude,
+    latitude,
+    longitude,
     orderId: alert.orderId === point.orderId ? point.orderWireId : alert.orderId,
     timestamp: new Date(alert.timestamp).toISOString(),
   };

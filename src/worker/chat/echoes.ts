@@ -12,12 +12,8 @@ export function createEchoes(outbox: () => Outbox, land: (id: string) => void): 
       .all(message.phlebotomistId)
       // An unpublished message has no echo; a key tells of a message that another tab published a moment ago.
       .filter(({ knownBefore, outgoing }) => knownBefore !== null || outgoing.id === key)
-      .map(({ outgoing, knownBefore }) => ({
-        ...outgoing,
-        hasFile: outgoing.file !== null,
-        knownBefore: knownBefore ?? [],
-      }));
-    return echoOf(candidates, { ...message, hasFile: message.attachmentUrl !== null, key });
+      .map(({ outgoing, knownBefore }) => ({ ...outgoing, knownBefore }));
+    return echoOf(candidates, { ...message, key });
   }
 
   return {
