@@ -42,6 +42,16 @@ const detailsOf = new WeakMap<FastifyRequest, AuditDetails>();
 export const addAuditDetails = (request: FastifyRequest, details: AuditDetails): void =>
   void detailsOf.set(request, { ...detailsOf.get(request), ...details });
 
+/** The subjects of routes with an `:id`, by the beginning of their addresses; the longer ones first. */
+const subjects: readonly (readonly [string, (id: string) => Subject])[] = [
+  ['/api/drivers/admin/attendance/', (recordId) => ({ recordId })],
+  ['/api/drivers/', (phlebotomistId) => ({ phlebotomistId })],
+  ['/api/tests/', (testId) => ({ testId })],
+  ['/api/patients/', (patientId) => ({ patientId })],
+  ['/api/displays/', (displayId) => ({ displayId: Number(displayId) })],
+  ['/api/field/orders/', (orderId) => ({ orderId })],
+];
+
 /**
  * The subject of a call, by the ids in its address, without those that the caller typed and that are no number of ours.
  */
@@ -49,12 +59,9 @@ function subjectOf({ params, routeOptions }: FastifyRequest): Subject {
   const { orderId, id } = params as { readonly orderId?: string; readonly id?: string };
   const named = orderId ?? id;
   if (named === undefined || !/^\d{1,10}$/.test(named)) return {};
+  if (orderId !== undefined) return { orderId };
   const url = routeOptions.url ?? '';
-  if (url.startsWith('/api/tests/')) return { testId: named };
-  if (url.startsWith('/api/patients/')) return { patientId: named };
-  if (url.startsWith('/api/displays/')) return { displayId: Number(named) };
-  if (orderId !== undefined || !url.startsWith('/api/drivers/')) return { orderId: named };
-  return url.includes('/attendance/:id') ? { recordId: named } : { phlebotomistId: named };
+  return subjects.find(([under]) => url.startsWith(under))?.[1](named) ?? {};
 }
 
 type Subject = Pick<

@@ -276,7 +276,7 @@ describe('the entry of a change', () => {
     );
     expect(
       [...new Set(actions)].sort(),
-      'an action of server/routes has a line in the table `subjects`, with the id that `subjectOf` in server/http/audit.ts gives it, and a call in the test above',
+      'an action of server/routes has a line in the table `subjects`, with the id that `subjects` in server/http/audit.ts give it, and a call in the test above',
     ).toEqual(Object.keys(subjects).sort());
   });
 });

@@ -6,16 +6,25 @@ import type { Fact, FactOf } from '../../contract/facts.ts';
 import type { JournalEntry } from '../../contract/journal.ts';
 import { type Gathered, gather, type ListChange } from './waiting-facts.ts';
 
+/** The facts about polled lists. */
+type ListFact = {
+  readonly [Type in Fact['type']]: FactOf<Type> extends ListChange ? Type : never;
+}[Fact['type']];
+
 /**
- * Lists that only their own model folds: whatever comes between, all changes are one change in the place of the last.
- * The list of phlebotomists is none of them, since the chat listens to it too.
+ * Whether only its own model folds a list: whatever comes between, all changes are one change in the place of the last.
  */
-const lists: ReadonlySet<string> = new Set<Fact['type']>([
-  'orders.changed',
-  'patients.changed',
-  'tests.changed',
-  'displays.changed',
-]);
+const foldsAlone: Readonly<Record<ListFact, boolean>> = {
+  'orders.changed': true,
+  'patients.changed': true,
+  'tests.changed': true,
+  'displays.changed': true,
+  // The chat listens to it too.
+  'phlebotomists.changed': false,
+};
+const lists: ReadonlySet<string> = new Set(
+  Object.entries(foldsAlone).flatMap(([type, isAlone]) => (isAlone ? type : [])),
+);
 
 /** A fact, or several that are one. */
 type Kept = JournalEntry | { readonly gathered: Gathered } | FactOf<'figures.changed'>;
