@@ -209,27 +209,28 @@ test('two tabs show the same, send each message once, and count each unread one 
   await two.close();
 });
 
-test('a realtime worker that dies while messages are on their way loses none and doubles none', async ({
-  page,
-  openPhone,
-}) => {
-  const phone = await openPhone(24);
-  await page.clock.install();
-  await signIn(page);
-  await openConversation(page, phone.driverId);
-  const written = Array.from({ length: 8 }, (_, index) => `before the end ${index}`);
-  const worker = page.workers().find((candidate) => candidate.url().includes('realtime'));
-  for (const [index, text] of written.entries()) {
-    await sendText(page, text);
-    if (index === 4) await worker?.evaluate(() => self.close()).catch(() => {});
-  }
-  // Two pings in a row without an answer are a death.
-  await page.clock.runFor(25_000);
-  await expect
-    .poll(async () => (await drawnRows(page)).map(({ text, state }) => `${text} ${state}`))
-    .toEqual(written.map((text) => `${text} ✓✓`));
-  expect((await phone.history()).map(({ content }) => content)).toEqual(written);
-});
+test(
+  'a realtime worker that dies while messages are on their way loses none and doubles none',
+  whole,
+  async ({ page, openPhone }) => {
+    const phone = await openPhone(24);
+    await page.clock.install();
+    await signIn(page);
+    await openConversation(page, phone.driverId);
+    const written = Array.from({ length: 8 }, (_, index) => `before the end ${index}`);
+    const worker = page.workers().find((candidate) => candidate.url().includes('realtime'));
+    for (const [index, text] of written.entries()) {
+      await sendText(page, text);
+      if (index === 4) await worker?.evaluate(() => self.close()).catch(() => {});
+    }
+    // Two pings in a row without an answer are a death.
+    await page.clock.runFor(25_000);
+    await expect
+      .poll(async () => (await drawnRows(page)).map(({ text, state }) => `${text} ${state}`))
+      .toEqual(written.map((text) => `${text} ✓✓`));
+    expect((await phone.history()).map(({ content }) => content)).toEqual(written);
+  },
+);
 
 test(
   'a conversation of ten thousand messages opens at its end, and its beginning is there',

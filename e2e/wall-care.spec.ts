@@ -160,7 +160,7 @@ test(
   },
 );
 
-test('a wall whose own part cannot be had shows its code as soon as it can', async ({ walls }) => {
+test('a wall whose own part cannot be had shows its code as soon as it can', whole, async ({ walls }) => {
   let loads = 0;
   const page = await walls.unpaired({
     before: async (opened) => {
@@ -213,37 +213,38 @@ test('a wall whose own part a proxy answers with its login page waits in its pla
   await expect(bookingsFigure(page)).toBeVisible();
 });
 
-test('a worker that dies while a proxy asks for a login is there when it lets through again; the page stays', async ({
-  backend,
-  walls,
-}) => {
-  const front = await openDeployment(backend.url);
-  walls.onEnd(() => front.end());
-  const page = await walls.shared('figures+bookings', { at: front, ...withClock });
-  await expect(bookingsFigure(page)).toBeVisible();
-  const loads: string[] = [];
-  page.on('framenavigated', (frame) => loads.push(frame.url()));
-  let loginPages = 0;
-  page.on('requestfinished', (request) => {
-    if (scriptOf('wall').test(request.url())) loginPages += 1;
-  });
-  front.askForLogin(true);
-  await endWorker(page, 'wall');
-  await expect(async () => {
-    await page.clock.runFor(10_000);
-    expect(loginPages).toBeGreaterThan(2);
-  }).toPass();
-  // Long enough for a look at the document, too.
-  await page.clock.runFor(60_000);
-  await expect(bookingsFigure(page)).toBeVisible();
-  await expect(bookingsPane(page)).toHaveAttribute('data-old', 'true');
-  front.askForLogin(false);
-  await page.clock.runFor(31_000);
-  await expect(bookingsPane(page)).toContainText(fresh);
-  await expect(bookingsPane(page)).toHaveAttribute('data-old', 'false');
-  await expect(pairingCode(page)).toHaveCount(0);
-  expect(loads).toEqual([]);
-});
+test(
+  'a worker that dies while a proxy asks for a login is there when it lets through again; the page stays',
+  whole,
+  async ({ backend, walls }) => {
+    const front = await openDeployment(backend.url);
+    walls.onEnd(() => front.end());
+    const page = await walls.shared('figures+bookings', { at: front, ...withClock });
+    await expect(bookingsFigure(page)).toBeVisible();
+    const loads: string[] = [];
+    page.on('framenavigated', (frame) => loads.push(frame.url()));
+    let loginPages = 0;
+    page.on('requestfinished', (request) => {
+      if (scriptOf('wall').test(request.url())) loginPages += 1;
+    });
+    front.askForLogin(true);
+    await endWorker(page, 'wall');
+    await expect(async () => {
+      await page.clock.runFor(10_000);
+      expect(loginPages).toBeGreaterThan(2);
+    }).toPass();
+    // Long enough for a look at the document, too.
+    await page.clock.runFor(60_000);
+    await expect(bookingsFigure(page)).toBeVisible();
+    await expect(bookingsPane(page)).toHaveAttribute('data-old', 'true');
+    front.askForLogin(false);
+    await page.clock.runFor(31_000);
+    await expect(bookingsPane(page)).toContainText(fresh);
+    await expect(bookingsPane(page)).toHaveAttribute('data-old', 'false');
+    await expect(pairingCode(page)).toHaveCount(0);
+    expect(loads).toEqual([]);
+  },
+);
 
 test('a worker whose file is gone with its build brings the new build, once', async ({ backend, walls }) => {
   const front = await openDeployment(backend.url);

@@ -97,7 +97,7 @@ test('the generated paths take every step at least once', () => {
   expect(paths.length).toBeLessThanOrEqual(24);
 });
 
-const each = brief(paths, ({ steps, states }) => [...steps, ...states]);
+const each = brief(paths, ({ states }) => states);
 
 for (const path of paths)
   test(path.steps.join(' → '), wholeIf(!each.has(path)), async ({ harness }) => {

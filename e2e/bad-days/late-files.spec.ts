@@ -9,19 +9,20 @@ test.use({ allowedErrors: [/ERR_FAILED/] });
 test.describe('sockets whose file cannot be had', () => {
   test.use({ timings: { reconnectDelayMs: 300 } });
 
-  test('are reported as missing, and connect as soon as the file can be loaded', async ({
-    page,
-    signedIn: _,
-  }) => {
-    await page.route(socketsScript, (route) => route.abort());
-    await page.goto('/chat-box?driverId=3');
-    await expect(boxOf(page)).toBeVisible();
-    const note = page.getByText('Not connected. What you write waits.');
-    await expect(note).toBeVisible();
-    await page.unrouteAll();
-    await expect(note).toHaveCount(0);
-    await expect(page.getByText('Connecting')).toHaveCount(0);
-  });
+  test(
+    'are reported as missing, and connect as soon as the file can be loaded',
+    whole,
+    async ({ page, signedIn: _ }) => {
+      await page.route(socketsScript, (route) => route.abort());
+      await page.goto('/chat-box?driverId=3');
+      await expect(boxOf(page)).toBeVisible();
+      const note = page.getByText('Not connected. What you write waits.');
+      await expect(note).toBeVisible();
+      await page.unrouteAll();
+      await expect(note).toHaveCount(0);
+      await expect(page.getByText('Connecting')).toHaveCount(0);
+    },
+  );
 });
 
 test('zones whose file cannot be had are not drawn, and are as soon as the file is there', async ({

@@ -41,7 +41,7 @@ test('the generated paths take every pair of steps that they are meant to take',
   expect(paths.length).toBeLessThanOrEqual(20);
 });
 
-const each = brief(paths, ({ steps, states }) => [...steps.map(({ name }) => name), ...states]);
+const each = brief(paths, ({ states }) => states);
 
 for (const [number, path] of paths.entries())
   test(nameOf(path), wholeIf(!each.has(path)), async ({ harness }) => {

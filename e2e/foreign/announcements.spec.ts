@@ -1,6 +1,7 @@
 /** What a screen reader reads out by itself while two hundred move: at most six lines in the updates of a minute. */
 import type { Page } from '@playwright/test';
 import { expect, pointOf, serveAddresses, test } from '../support/foreign.ts';
+import { whole } from '../support/whole.ts';
 
 /** A minute has twelve updates of five seconds; here each takes one. */
 const UPDATES = 12;
@@ -43,42 +44,42 @@ const listen = (page: Page) =>
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
 
-test('at 200 moving no more than six lines are read out in as many updates as a minute has', async ({
-  page,
-  backend,
-  signedIn: _,
-}) => {
-  let polls = 0;
-  let areTwoOver = false;
-  serveAddresses(backend);
-  backend.on('/api/drivers', { json: team });
-  backend.on('/api/location/all', () => {
-    polls += 1;
-    // With each update others are away, and not as many; two end their journeys.
-    const there = team.filter(({ id }) => id % (5 + (polls % 4)) !== 0 || id < 102);
-    return {
-      json: there.map(({ id }) =>
-        pointOf({
-          deliveryBoyId: id,
-          orderId: id,
-          latitude: 12.9 + id / 2_000 + polls / 2_000,
-          deliveryStatus: id < 102 && areTwoOver ? 'ENDED' : 'PROCESSING',
-        }),
-      ),
-    };
-  });
-  await page.goto('/liveTracking');
-  await page.getByRole('button', { name: 'Moving', exact: true }).click();
-  await expect(page.getByText(/^\d{3} found$/)).toBeVisible();
-  await listen(page);
-  const begun = polls;
-  await expect.poll(() => polls - begun).toBeGreaterThan(2);
-  areTwoOver = true;
-  await expect.poll(() => polls - begun).toBeGreaterThan(UPDATES);
-  const said = await page.evaluate(() => window.said);
-  expect(said.join('\n')).toContain('Order Completed');
-  expect(said.length, said.join('\n')).toBeLessThanOrEqual(MOST);
-});
+test(
+  'at 200 moving no more than six lines are read out in as many updates as a minute has',
+  whole,
+  async ({ page, backend, signedIn: _ }) => {
+    let polls = 0;
+    let areTwoOver = false;
+    serveAddresses(backend);
+    backend.on('/api/drivers', { json: team });
+    backend.on('/api/location/all', () => {
+      polls += 1;
+      // With each update others are away, and not as many; two end their journeys.
+      const there = team.filter(({ id }) => id % (5 + (polls % 4)) !== 0 || id < 102);
+      return {
+        json: there.map(({ id }) =>
+          pointOf({
+            deliveryBoyId: id,
+            orderId: id,
+            latitude: 12.9 + id / 2_000 + polls / 2_000,
+            deliveryStatus: id < 102 && areTwoOver ? 'ENDED' : 'PROCESSING',
+          }),
+        ),
+      };
+    });
+    await page.goto('/liveTracking');
+    await page.getByRole('button', { name: 'Moving', exact: true }).click();
+    await expect(page.getByText(/^\d{3} found$/)).toBeVisible();
+    await listen(page);
+    const begun = polls;
+    await expect.poll(() => polls - begun).toBeGreaterThan(2);
+    areTwoOver = true;
+    await expect.poll(() => polls - begun).toBeGreaterThan(UPDATES);
+    const said = await page.evaluate(() => window.said);
+    expect(said.join('\n')).toContain('Order Completed');
+    expect(said.length, said.join('\n')).toBeLessThanOrEqual(MOST);
+  },
+);
 
 test.describe('positions that are long in coming', () => {
   test.use({ timings: {} });

@@ -119,27 +119,27 @@ test('what is acknowledged or snoozed in one tab is so in the others, and over a
   expect(await page.evaluate(() => localStorage.getItem('homedraw.alertMarks'))).toBeNull();
 });
 
-test('a stop makes one toast in all tabs, in the one on view, and one word to the backend', async ({
-  page,
-  context,
-  backend,
-}) => {
-  // There are no positions before the tab on view has started: a stop found sooner would be announced in another.
-  let isThere = false;
-  backend.on('/api/location/all', () => ({ json: isThere ? [pointOf({ orderId: 31 })] : [] }));
-  await openTab(page);
-  const others = [await openTab(await context.newPage()), await openTab(await context.newPage())];
-  await lookAt(page);
-  isThere = true;
-  for (const tab of [page, ...others]) await expect(card(tab, 'phlebotomist Idle Alert')).toHaveCount(1);
-  const toasts = () => Promise.all([page, ...others].map(toastsOf));
-  const once = [[expect.any(String)], [], []];
-  await expect.poll(toasts).toEqual(once);
-  const polls = backend.callsTo('/api/location/all').length;
-  await expect.poll(() => backend.callsTo('/api/location/all').length).toBeGreaterThan(polls + 9);
-  expect(await toasts()).toEqual(once);
-  expect(backend.callsTo('/api/notify/idle')).toHaveLength(1);
-});
+test(
+  'a stop makes one toast in all tabs, in the one on view, and one word to the backend',
+  whole,
+  async ({ page, context, backend }) => {
+    // There are no positions before the tab on view has started: a stop found sooner would be announced in another.
+    let isThere = false;
+    backend.on('/api/location/all', () => ({ json: isThere ? [pointOf({ orderId: 31 })] : [] }));
+    await openTab(page);
+    const others = [await openTab(await context.newPage()), await openTab(await context.newPage())];
+    await lookAt(page);
+    isThere = true;
+    for (const tab of [page, ...others]) await expect(card(tab, 'phlebotomist Idle Alert')).toHaveCount(1);
+    const toasts = () => Promise.all([page, ...others].map(toastsOf));
+    const once = [[expect.any(String)], [], []];
+    await expect.poll(toasts).toEqual(once);
+    const polls = backend.callsTo('/api/location/all').length;
+    await expect.poll(() => backend.callsTo('/api/location/all').length).toBeGreaterThan(polls + 9);
+    expect(await toasts()).toEqual(once);
+    expect(backend.callsTo('/api/notify/idle')).toHaveLength(1);
+  },
+);
 
 test(
   'an end makes one notification of the browser where nobody looks at any tab',
@@ -195,33 +195,33 @@ test('closing the tab that leads hands over within one poll', async ({ page, con
   expect((await toastsOf(page))[0]).toContain('42');
 });
 
-test('a tab that the browser keeps for Back gives up its lead at once, and is loaded anew when it comes back', async ({
-  page,
-  context,
-  backend,
-}) => {
-  await openTab(page);
-  const other = await openTab(await context.newPage());
-  await lookAt(page);
-  const leads = () =>
-    other.evaluate(async () => {
-      const { held = [], pending = [] } = await navigator.locks.query();
-      const count = (locks: LockInfo[]) => locks.filter(({ name }) => name?.includes('/leader/')).length;
-      return [count(held), count(pending)];
+test(
+  'a tab that the browser keeps for Back gives up its lead at once, and is loaded anew when it comes back',
+  whole,
+  async ({ page, context, backend }) => {
+    await openTab(page);
+    const other = await openTab(await context.newPage());
+    await lookAt(page);
+    const leads = () =>
+      other.evaluate(async () => {
+        const { held = [], pending = [] } = await navigator.locks.query();
+        const count = (locks: LockInfo[]) => locks.filter(({ name }) => name?.includes('/leader/')).length;
+        return [count(held), count(pending)];
+      });
+    await expect.poll(leads).toEqual([1, 1]);
+    const tell = (type: 'pagehide' | 'pageshow') =>
+      page.evaluate((type) => window.dispatchEvent(new PageTransitionEvent(type, { persisted: true })), type);
+    await tell('pagehide');
+    await expect(page.getByRole('main')).toBeHidden();
+    await expect.poll(leads).toEqual([1, 0]);
+    backend.on('/api/location/all', { json: ends(41) });
+    await expect(card(other, 'Order 41')).toBeVisible();
+    const loaded = page.waitForEvent('load');
+    await tell('pageshow').catch(() => {
+      // The reload may take the page away before it has answered.
     });
-  await expect.poll(leads).toEqual([1, 1]);
-  const tell = (type: 'pagehide' | 'pageshow') =>
-    page.evaluate((type) => window.dispatchEvent(new PageTransitionEvent(type, { persisted: true })), type);
-  await tell('pagehide');
-  await expect(page.getByRole('main')).toBeHidden();
-  await expect.poll(leads).toEqual([1, 0]);
-  backend.on('/api/location/all', { json: ends(41) });
-  await expect(card(other, 'Order 41')).toBeVisible();
-  const loaded = page.waitForEvent('load');
-  await tell('pageshow').catch(() => {
-    // The reload may take the page away before it has answered.
-  });
-  await loaded;
-  await expect(card(page, 'Order 41')).toBeVisible();
-  await expect.poll(leads).toEqual([1, 1]);
-});
+    await loaded;
+    await expect(card(page, 'Order 41')).toBeVisible();
+    await expect.poll(leads).toEqual([1, 1]);
+  },
+);

@@ -4,7 +4,7 @@ import { expect, logIn, logOut, pointOf, test } from '../support/foreign.ts';
 import type { ForeignBackend } from '../support/foreign-backend.ts';
 import { createLatch } from '../support/latch.ts';
 import { nextVisit } from '../support/to-come.ts';
-import { wholeIf } from '../support/whole.ts';
+import { whole, wholeIf } from '../support/whole.ts';
 import { endWorker, scriptOf } from '../support/worker-scripts.ts';
 
 /**
@@ -181,31 +181,33 @@ test('logout without a worker signs out at once; its call is made later, and the
   expect(backend.callsTo('/api/hospitals/logout/41')).toHaveLength(1);
 });
 
-test('a worker that dies while a proxy asks for a login is there when it lets through again; the page stays', async ({
-  page,
-}) => {
-  await logIn(page);
-  await expect(page.getByRole('main')).toContainText(/updated \d+ s ago/);
-  const loads: string[] = [];
-  page.on('framenavigated', (frame) => loads.push(frame.url()));
-  let loginPages = 0;
-  await page.route('**/*', async (route) => {
-    await route
-      .fulfill({ contentType: 'text/html', body: '<!doctype html><title>Sign in</title>' })
-      .catch(() => {});
-    if (scriptOf('realtime').test(route.request().url())) loginPages += 1;
-  });
-  await workerDies(page);
-  await expect(async () => {
-    await page.clock.runFor(10_000);
-    expect(loginPages).toBeGreaterThan(2);
-  }).toPass();
-  await expect(page.getByRole('main')).toContainText('Reconnecting …');
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await page.clock.runFor(31_000);
-  await expect(page.getByRole('main')).toContainText(/updated \d+ s ago/);
-  expect(loads).toEqual([]);
-});
+test(
+  'a worker that dies while a proxy asks for a login is there when it lets through again; the page stays',
+  whole,
+  async ({ page }) => {
+    await logIn(page);
+    await expect(page.getByRole('main')).toContainText(/updated \d+ s ago/);
+    const loads: string[] = [];
+    page.on('framenavigated', (frame) => loads.push(frame.url()));
+    let loginPages = 0;
+    await page.route('**/*', async (route) => {
+      await route
+        .fulfill({ contentType: 'text/html', body: '<!doctype html><title>Sign in</title>' })
+        .catch(() => {});
+      if (scriptOf('realtime').test(route.request().url())) loginPages += 1;
+    });
+    await workerDies(page);
+    await expect(async () => {
+      await page.clock.runFor(10_000);
+      expect(loginPages).toBeGreaterThan(2);
+    }).toPass();
+    await expect(page.getByRole('main')).toContainText('Reconnecting …');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.clock.runFor(31_000);
+    await expect(page.getByRole('main')).toContainText(/updated \d+ s ago/);
+    expect(loads).toEqual([]);
+  },
+);
 
 /** The worker's file is asked for and does not come until the latch is opened. */
 async function holdBack(page: Page) {

@@ -101,7 +101,7 @@ test('the generated paths take every step at least once', () => {
   expect(paths.length).toBeLessThanOrEqual(40);
 });
 
-const each = brief(paths, ({ steps, states }) => [...steps, ...states.map((state) => JSON.stringify(state))]);
+const each = brief(paths, ({ states }) => states.map((state) => JSON.stringify(state)));
 
 for (const path of paths)
   test(path.steps.join(' → '), wholeIf(!each.has(path)), async ({ harness }) => {
