@@ -53,6 +53,12 @@ export function withRead(unread: Unread, upTo: SeenUpTo): Unread {
   return { messages: unread.messages.filter(isAfter(readUpTo)), readUpTo, others: 0 };
 }
 
+/** Marks all as read that counted: the conversation is on view, and nothing of it is unseen. */
+export function withAllRead(unread: Unread): Unread {
+  const newest = unread.messages.at(-1);
+  return withRead(unread, newest ? { at: newest.at, id: newest.id } : unread.readUpTo);
+}
+
 /**
  * Unites what two tabs know: a message counts as read if one of them has read it, and as stored if one of them has it
  * so.

@@ -52,8 +52,11 @@ export async function askForSettings(
 }
 
 /** Ignored keys are logged (rulings, Configuration). */
-function settingsOf({ ok, text, header }: Fetched): ReadConfig {
-  const json = ok && header('Content-Type')?.includes('json') ? parseJson(text) : null;
+function settingsOf({ ok, text }: Fetched): ReadConfig {
+  const json = ok ? parseJson(text) : null;
+  // A page stands for a file that is missing.
+  if (ok && !json?.ok && !/^\s*</.test(text))
+    console.warn('config.json is no JSON, or is not sent as such, and was ignored');
   const read = readConfig(json?.ok ? json.value : null);
   for (const key of read.ignored)
     console.warn(`config.json: '${key}' is unknown or malformed and was ignored`);

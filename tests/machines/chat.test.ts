@@ -47,6 +47,23 @@ describe('unread', () => {
     expect(client.system.chat.getSnapshot().unread).toEqual({ '7': 0 });
   });
 
+  test('numbers and messages that were read elsewhere go when the history shows nothing unseen, and a person looks', () => {
+    const historyLoaded = { type: 'chat.historyLoaded', phlebotomistId: '7' } as const;
+    const countOfHidden = (isVisible: boolean, seen: boolean) => {
+      const client = start(new Map<string, unknown>([['chat_unread_counts', { '7': 3 }]]));
+      client.publish(received([messageOf({ id: '4', createdAt: 4_000 })]));
+      client.system.send({ type: 'user.lookAtConversation', isVisible });
+      client.system.send({ type: 'user.openConversation', phlebotomistId: '7' });
+      client.publish({ ...received([messageOf({ id: '4', createdAt: 4_000, seen })]), source: 'history' });
+      client.publish(historyLoaded);
+      return client.system.chat.getSnapshot().unread['7'];
+    };
+    expect(countOfHidden(true, true)).toBe(0);
+    // What is unseen goes when it is marked as read, and what nobody looks at stays.
+    expect(countOfHidden(true, false)).toBe(4);
+    expect(countOfHidden(false, true)).toBe(4);
+  });
+
   test('selecting a row clears the indicator; the count goes when it is read', () => {
     const client = start();
     client.publish(received([messageOf()]));

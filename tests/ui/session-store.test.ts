@@ -15,6 +15,15 @@ test('forgetting a hospital leaves another hospital’s session that another tab
   expect(localStorage.getItem('hospitalId')).toBeNull();
 });
 
+test('a hospital’s id is a number after a reload, unless it would lose digits', () => {
+  for (const id of ['41', '9007199254740993', 'ward-7']) {
+    const store = createSessionStore(() => localStorage, new EventTarget());
+    store.remember({ id, wireId: id, email: 'ward@kmc.example', code: 'KMC7' });
+    expect(store.read()?.wireId).toBe(id === '41' ? 41 : id);
+  }
+  localStorage.clear();
+});
+
 test('the flag is written last: another tab that sees it finds the hospital that it is of', () => {
   const written: string[] = [];
   const storage = {

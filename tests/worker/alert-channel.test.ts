@@ -43,7 +43,10 @@ async function openChannel(load?: (openStomp: OpenStomp) => Promise<OpenStomp>) 
   };
   const channel = openAlertChannel(session as unknown as SessionServices, {
     receive: (alert) => void received.push(alert),
-    resumed: (id) => void resumed.push(id),
+    resumed: (id) => {
+      resumed.push(id);
+      return id !== 'known';
+    },
     catchUp: (isReconnect) => new Promise((end) => void catchUps.push({ isReconnect, end })),
   });
   await settle();

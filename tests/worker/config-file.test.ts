@@ -55,6 +55,22 @@ describe('the settings of a console', () => {
     expect(zones).toEqual(['Asia/Kolkata']);
   });
 
+  test('are read in whatever form the file comes, and one that cannot be read is ignored by name', async () => {
+    const warned = vi.spyOn(console, 'warn').mockReturnValue();
+    for (const [text, zone, count] of [
+      [JSON.stringify({ timeZone: 'Asia/Dubai' }), 'Asia/Dubai', 0],
+      ['{ "timeZone": "Asia/Dubai", }', 'Asia/Kolkata', 1],
+      ['<!doctype html>', 'Asia/Kolkata', 0],
+    ] as const) {
+      warned.mockClear();
+      const { backend, clock, zones, begin } = ask();
+      backend.on('/config.json', { text });
+      begin();
+      await clock.advance(10);
+      expect([zones, warned.mock.calls.length]).toEqual([[zone], count]);
+    }
+  });
+
   test('are given up while the page still waits for the worker, so that it starts another', async () => {
     const { backend, clock, errors, zones, begin } = ask();
     backend.on('/config.json', 'hang');

@@ -69,6 +69,18 @@ describe('the geocoding queue', () => {
     expect(reads).toBe(1);
   });
 
+  test('counts the second from the call, and not from the look whether it is still wanted', async () => {
+    const clock = manualClock();
+    const limiter = createGeocoderRateLimiter({ clock, intervalMs: 1_000 });
+    const begun: number[] = [];
+    const call = async () => void begun.push(clock.monotonic());
+    const isWantedLate = () => new Promise<boolean>((answer) => void clock.after(900, () => answer(true)));
+    void limiter.run('later', call, isWantedLate);
+    void limiter.run('later', call);
+    await clock.advance(5_000);
+    expect((begun[1] ?? 0) - (begun[0] ?? 0)).toBe(1_000);
+  });
+
   test('places on screen go before waiting ones', async () => {
     const asked: number[] = [];
     const { queue, clock } = queueOf(async ({ latitude }) => {
@@ -287,6 +299,11 @@ describe('the reverse look-up', () => {
     expect(backend.calls[0]?.path).toBe(
       '/geo/reverse?format=json&lat=13.1&lon=80.2&zoom=18&addressdetails=1',
     );
+  });
+
+  test.each(['', ' ', 'null', '[]', '{}'])('finds no address in the empty answer %j', async (text) => {
+    const { lookUp } = lookUpWith({ text });
+    expect(await lookUp({ latitude: 13.1, longitude: 80.2 })).toEqual({ kind: 'notFound' });
   });
 
   test('joins the parts with commas in the specified order', async () => {

@@ -160,6 +160,32 @@ test('a stop that is reported before any look has found it there is one stop: no
   expect(client.factsOf('phlebotomist.becameIdle')).toHaveLength(1);
 });
 
+test('a RESUMED that a look has found is no news when the channel tells it, in no tab', async () => {
+  const browser = browserTabs();
+  const first = await startClient({ browser });
+  const { clock, storage, backend } = first;
+  backend.on(all, () => ({ json: [locationOf({ timestamp: clock.wall() })] }));
+  await first.signIn();
+  const second = await startClient({ browser, clock, storage, backend, tab: 'second' });
+  await second.signIn();
+  for (const { channel } of [first, second]) channel.connect();
+  await clock.advance(240_000);
+  const gone = () => locationOf({ latitude: northOf(LATITUDE, 500), timestamp: clock.wall() });
+  backend.on(all, () => ({ json: [gone()] }));
+  await clock.advance(20_000);
+  const frame = JSON.stringify({ type: 'RESUMED', driverId: 7, timestamp: clock.wall() });
+  const told = () => [first, second].map(({ factsOf }) => factsOf('alert.received').length);
+  for (const { channel } of [first, second]) channel.message(frame);
+  await clock.advance(1_000);
+  expect([first, second].map(({ factsOf }) => factsOf('phlebotomist.resumed').length)).toEqual([1, 1]);
+  expect(told()).toEqual([0, 0]);
+  // Long after that it is of another stop.
+  await clock.advance(600_000);
+  first.channel.message(frame);
+  await clock.advance(1_000);
+  expect(told()[0]).toBe(1);
+});
+
 test('a tab that finds a stop after another tab raised it shows it when that tab says so', async () => {
   const clock = manualClock();
   const storage = memoryStorage(clock);

@@ -1,10 +1,11 @@
 /** Everything that this tab knows of its conversations, and the first unread message of the open one. */
 import type { ChatMessage } from '../../contract/chat.ts';
+import { newestUnseen } from '../../domain/chat-messages.ts';
 import { provisionalFor } from '../../domain/chat-provisional.ts';
 import type { AppEvent, World } from '../capability.ts';
 import type { Arrived, ChatModel, ChatStatus } from './chat-model.ts';
 import { createMessageCache, type MessageCache } from './message-cache.ts';
-import { createUnreadStore } from './unread-store.ts';
+import { createUnreadStore, type UnreadStore } from './unread-store.ts';
 
 export interface ConversationStore {
   /** Receives an event before the conversation's machine does. */
@@ -28,8 +29,9 @@ const nothing: Arrived = { count: 0, last: null };
 
 export function createConversationStore(
   { storage }: Pick<World, 'storage'>,
-  { isOpen: isOnView, isBeingRead }: OnView,
+  onView: OnView,
 ): ConversationStore {
+  const { isOpen: isOnView, isBeingRead } = onView;
   const unread = createUnreadStore(storage.browser);
   const messages = createMessageCache(storage.tab, unread.readUpTo);
   let status: ChatStatus = 'DISCONNECTED';
@@ -49,7 +51,7 @@ export function createConversationStore(
         break;
       }
       case 'chat.historyLoaded':
-        if (isOnView(event.phlebotomistId)) sight.becomeWhole();
+        becomeWhole(event.phlebotomistId, onView, { sight, messages, unread });
         break;
       case 'chat.messageSent':
         messages.receive(event.phlebotomistId, [event.message]);
@@ -118,6 +120,21 @@ export function createConversationStore(
     rest: () => ({ unread: unread.counts(), indicators: unread.indicators(), newest: messages.newest() }),
   };
 }
+
+/** The history of a conversation was loaded. */
+function becomeWhole(
+  phlebotomistId: string,
+  { isOpen, isBeingRead }: OnView,
+  parts: { readonly sight: Sight; readonly messages: MessageCache; readonly unread: UnreadStore },
+): void {
+  const { sight, messages, unread } = parts;
+  if (isOpen(phlebotomistId)) sight.becomeWhole();
+  // Where something is unseen, the count goes when that is marked as read.
+  if (isBeingRead(phlebotomistId) && newestUnseen(messages.of(phlebotomistId)) === null)
+    unread.readAll(phlebotomistId);
+}
+
+type Sight = ReturnType<typeof createSight>;
 
 /** The new messages of the open conversation. */
 function createSight(messages: Pick<MessageCache, 'of'>) {

@@ -9,6 +9,7 @@ import {
   noUnread,
   together,
   type Unread,
+  withAllRead,
   withRead,
   withReceived,
 } from '../../domain/chat-unread.ts';
@@ -19,6 +20,8 @@ export interface UnreadStore {
   indicators(): Readonly<Record<string, boolean>>;
   receive(phlebotomistId: string, messages: readonly ChatMessage[]): void;
   read(phlebotomistId: string, upTo: SeenUpTo): void;
+  /** Nothing counts of the phlebotomist any more: another program or browser has read what did. */
+  readAll(phlebotomistId: string): void;
   /** Up to which message this browser has read a phlebotomist. */
   readUpTo(phlebotomistId: string): SeenUpTo;
   /** A person looks at the phlebotomist's messages. */
@@ -65,7 +68,7 @@ export function createUnreadStore(storage: PageStorage): UnreadStore {
   });
 
   function set(phlebotomistId: string, unread: Unread): void {
-    if (unread === kept.people[phlebotomistId]) return;
+    if (unread === of(phlebotomistId)) return;
     kept = { ...kept, people: { ...kept.people, [phlebotomistId]: unread } };
     show();
     isToBeWritten = true;
@@ -111,6 +114,7 @@ export function createUnreadStore(storage: PageStorage): UnreadStore {
       set(phlebotomistId, withRead(of(phlebotomistId), upTo));
       indicate(phlebotomistId, false);
     },
+    readAll: (phlebotomistId) => set(phlebotomistId, withAllRead(of(phlebotomistId))),
     readUpTo: (phlebotomistId) => of(phlebotomistId).readUpTo,
     look: (phlebotomistId) => indicate(phlebotomistId, false),
     receiveRoster: (change) => {

@@ -1,8 +1,7 @@
 import { IconPhotoOff } from '@tabler/icons-react';
-import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useSystem } from '../bridge/system-context.ts';
+import { useSafeUrl } from '../chat/use-safe-url.ts';
 import { Dialog } from '../kit/dialog.tsx';
 import styles from './order-facts.module.css';
 
@@ -17,10 +16,8 @@ export interface SampleImageProps {
 /** The picture of the sample; pressed, it fills the screen. One that cannot be shown says so. */
 export function SampleImage({ orderId, url, enlarged, onEnlarge }: SampleImageProps) {
   const t = useTranslations('bookings.details');
-  const { config } = useSystem();
-  const apiBaseUrl = useSelector(config, (given) => given.apiBaseUrl);
   const [isBroken, setBroken] = useState(false);
-  const source = sourceOf(url, apiBaseUrl);
+  const source = useSafeUrl()(url);
   const name = t('imageOf', { id: orderId });
   return (
     <section>
@@ -45,14 +42,4 @@ export function SampleImage({ orderId, url, enlarged, onEnlarge }: SampleImagePr
       </Dialog>
     </section>
   );
-}
-
-/** Only what a picture may come from: the backend, or an address of the web. */
-function sourceOf(url: string, apiBaseUrl: string): string | null {
-  try {
-    const address = new URL(url, apiBaseUrl || window.location.origin);
-    return address.protocol === 'http:' || address.protocol === 'https:' ? address.href : null;
-  } catch {
-    return null;
-  }
 }

@@ -50,9 +50,10 @@ export const bookingsToasts: ToastWords<
     ...failureToast(
       tools,
       tools.t(`alerts.toast.changeFailed.${change}.title`),
-      outcome === 'unknown'
-        ? tools.t('bookings.failure.unknown', { id: orderId })
-        : tools.t(`alerts.toast.changeFailed.${change}.detail`),
+      [
+        tools.t(`alerts.toast.changeFailed.${change}.detail`),
+        ...(outcome === 'unknown' ? [tools.t('bookings.failure.unknown', { id: orderId })] : []),
+      ].join('. '),
     ),
     outcomeOf: orderId,
   }),

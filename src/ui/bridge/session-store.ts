@@ -47,7 +47,8 @@ export function createSessionStore(storage: () => Storage, events: EventTarget):
     const id = read(keys.id) ?? '';
     return {
       id,
-      wireId: /^\d+$/.test(id) ? Number(id) : id,
+      // A longer one would lose its last digits.
+      wireId: /^\d{1,15}$/.test(id) ? Number(id) : id,
       email: read(keys.email) ?? '',
       code: read(keys.code) ?? '',
     };

@@ -18,7 +18,9 @@ export function onFirstPositions(
     watching.unsubscribe();
   };
   const look = async () => {
-    if (isOver || (stats.getSnapshot()?.activeDrivers ?? 0) === 0) return;
+    const seen = stats.getSnapshot();
+    // In the evening all may have ended their journeys: they are the fleet that is there.
+    if (isOver || !seen || (seen.activeDrivers === 0 && !seen.states.includes('ended'))) return;
     watching.unsubscribe();
     const found = await extent('phlebotomist');
     if (found && !isOver) tell(found);

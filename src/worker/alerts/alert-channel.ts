@@ -13,8 +13,8 @@ import { readAlertFrame } from './read-frame.ts';
 
 export interface AlertChannelParts {
   receive(alert: Alert): void;
-  /** A RESUMED also says that a stop is over. */
-  resumed(phlebotomistId: string): void;
+  /** A RESUMED also says that a stop is over. Answers whether that is news. */
+  resumed(phlebotomistId: string): boolean;
   /** Asks the polls for what was missed. */
   catchUp(isReconnect: boolean): Promise<void>;
 }
@@ -37,9 +37,8 @@ export function openAlertChannel(
     if (!frame || isClosed) return;
     serial += 1;
     const alert = alertOfFrame(frame, body, { receivedAt: clock.wall(), serial, timeZone });
-    if (frame.type?.trim().toUpperCase() === 'RESUMED' && alert.phlebotomistId !== null)
-      resumed(alert.phlebotomistId);
-    receive(alert);
+    const { phlebotomistId: id } = alert;
+    if (frame.type?.trim().toUpperCase() !== 'RESUMED' || id === null || resumed(id)) receive(alert);
   }
 
   const lose = (reason: string): void =>

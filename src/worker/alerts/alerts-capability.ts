@@ -32,7 +32,7 @@ export const openAlerts: OpenCapability = (session) => {
     },
     resumed: (phlebotomistId) => {
       registry.endStop(phlebotomistId);
-      watcher.reportedOver(phlebotomistId);
+      return watcher.reportedOver(phlebotomistId);
     },
     /**
      * An answer from before the channel's subscription may miss alerts in between. After a reconnect the backend itself

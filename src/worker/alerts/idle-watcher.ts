@@ -33,8 +33,8 @@ export interface IdleWatcher {
    * elsewhere: the backend's clock and zone may differ from the phones' (rulings, 'Live tracking and alerts').
    */
   reported(alert: Alert): ReportOutcome;
-  /** Another tab or the alert channel reported that a stop is over. */
-  reportedOver(phlebotomistId: string): void;
+  /** Another tab or the alert channel reported that a stop is over. Answers whether that is news. */
+  reportedOver(phlebotomistId: string): boolean;
   /** What is known now of the stop of somebody who is flagged; null for everybody else. */
   evidenceOf(phlebotomistId: string): StopEvidence | null;
 }
@@ -129,8 +129,7 @@ export function createIdleWatcher(services: WatcherServices, parts: IdleWatcherP
     reported: (alert) => {
       const { phlebotomistId: id, timestamp } = alert;
       if (id === null) return 'elsewhere';
-      const known = watches.get(id);
-      const last = newest.get(id);
+      const [known, last] = [watches.get(id), newest.get(id)];
       if (reportedStops.isKnown(alert, known?.watch.flagged ? known.watch : null, last)) return 'known';
       const place = placeOf(alert) ?? last ?? null;
       const reported = place && { ...place, timestamp };
@@ -148,11 +147,12 @@ export function createIdleWatcher(services: WatcherServices, parts: IdleWatcherP
       return known?.watch.flagged ? explain(id, known) : null;
     },
     reportedOver: (id) => {
-      reportedStops.forget(id);
       const known = watches.get(id);
-      if (!known?.watch.flagged) return;
+      const isEndKnown = reportedStops.endReported(id, known?.watch.flagged === true);
+      if (!known?.watch.flagged) return !isEndKnown;
       watches.set(id, { ...known, watch: { ...known.watch, flagged: false, stillSince: observed } });
       publishStops();
+      return true;
     },
   };
 }

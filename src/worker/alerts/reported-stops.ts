@@ -30,8 +30,11 @@ export interface ReportedStops {
   ended(phlebotomistId: string, stop: KeptStop, until: number): void;
   /** A look found the phlebotomist. Answers the reported stop at that place, or null. */
   foundBy(point: FleetPoint): KeptStop | null;
-  /** The reported stop is over. */
-  forget(phlebotomistId: string): void;
+  /**
+   * A report said that a stop is over, `wasKnown`: one that stood here. Answers whether a look, or a report of that, has
+   * told so a while ago.
+   */
+  endReported(phlebotomistId: string, wasKnown: boolean): boolean;
   /** The phlebotomist has left. */
   departed(phlebotomistId: string): void;
   /** Forgets old reports. */
@@ -55,6 +58,8 @@ interface Remembered extends ReportedStop {
 export function createReportedStops(clock: Pick<Clock, 'monotonic'>, radiusM: number): ReportedStops {
   const stops = new Map<string, Remembered>();
   const endedStops = new Map<string, KeptStop & { readonly until: number }>();
+  /** When the last stop was found or reported to be over, monotonic ms. */
+  const endedAt = new Map<string, number>();
   const isAt = (one: Place, other: Place) => distanceMetres(one, other) < radiusM;
 
   function isReportedAgain(id: string, place: Place | null): boolean {
@@ -79,7 +84,10 @@ export function createReportedStops(clock: Pick<Clock, 'monotonic'>, radiusM: nu
       const isOfThen = ended && ended.anchorAt <= reported.timestamp && reported.timestamp <= ended.until;
       return (isOfThen && isNear(ended.anchor)) || isReportedAgain(id, place);
     },
-    ended: (id, stop, until) => void endedStops.set(id, { ...stop, until }),
+    ended: (id, stop, until) => {
+      endedStops.set(id, { ...stop, until });
+      endedAt.set(id, clock.monotonic());
+    },
     foundBy: (point) => {
       const { phlebotomistId: id } = point;
       const reported = stops.get(id);
@@ -91,8 +99,17 @@ export function createReportedStops(clock: Pick<Clock, 'monotonic'>, radiusM: nu
       const { latitude, longitude } = reported.place ?? point;
       return { anchor: { latitude, longitude }, anchorAt: reported.timestamp };
     },
-    forget: (id) => void stops.delete(id),
-    departed: (id) => void endedStops.delete(id),
+    endReported: (id, wasKnown) => {
+      stops.delete(id);
+      const now = clock.monotonic();
+      const isKnown = now - (endedAt.get(id) ?? Number.NEGATIVE_INFINITY) < AGAIN_MS;
+      if (wasKnown) endedAt.set(id, now);
+      return isKnown;
+    },
+    departed: (id) => {
+      endedStops.delete(id);
+      endedAt.delete(id);
+    },
     tidy: () => {
       for (const [id, { reportedAt, looks }] of stops)
         if (clock.monotonic() - reportedAt >= (looks >= LOOKS ? AGAIN_MS : UNSEEN_MS)) stops.delete(id);

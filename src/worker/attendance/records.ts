@@ -14,7 +14,7 @@ import type { CallBase } from '../api/api-client.ts';
 import { readRows } from '../api/rows.ts';
 import type { SessionServices } from '../session-services.ts';
 
-export type RecordParts = Pick<SessionServices, 'api' | 'counters' | 'config' | 'streams'>;
+export type RecordParts = Pick<SessionServices, 'api' | 'counters' | 'config'>;
 
 export type TodayRow = z.infer<typeof attendanceTodayRow>;
 
@@ -39,11 +39,11 @@ export async function readMonth(
     year,
     month,
   }: { readonly phlebotomistId: string; readonly year: number; readonly month: number },
-  { api, counters, config, streams }: RecordParts,
+  { api, counters, config }: RecordParts,
   call: CallBase = {},
 ): Promise<Outcome<readonly AttendanceRecord[]>> {
-  const id = streams.roster.value.wireIds.get(phlebotomistId) ?? phlebotomistId;
-  const answer = await api.poll('attendance', {}, { ...call, params: { id }, query: { month, year } });
+  const of = { params: { id: phlebotomistId }, query: { month, year } };
+  const answer = await api.poll('attendance', {}, { ...call, ...of });
   if (!answer.ok) return answer;
   const rows = answer.value.unchanged ? [] : answer.value.rows;
   const records = readRows(rows, attendanceRecordRow, 'attendance', counters).map((row) =>

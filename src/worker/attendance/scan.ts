@@ -26,14 +26,13 @@ const endsAll = ({ kind }: Failure): boolean => kind !== 'refused' && kind !== '
 /** The labels of all phlebotomists. One who could not be asked is left out; one without a record has No Record. */
 export async function scanLabels(
   ids: readonly string[],
-  { api, streams }: SessionServices,
+  { api }: SessionServices,
   { signal, priority }: TaskRun,
 ): Promise<Scan<ReadonlyMap<string, AttendanceLabel>>> {
   const found = new Map<string, AttendanceLabel>();
   let failure: Failure | null = null;
   const ask = async (phlebotomistId: string) => {
-    const id = streams.roster.value.wireIds.get(phlebotomistId) ?? phlebotomistId;
-    const answer = await api.text('latestAttendance', { signal, priority, params: { id } });
+    const answer = await api.text('latestAttendance', { signal, priority, params: { id: phlebotomistId } });
     if (answer.ok) found.set(phlebotomistId, attendanceLabelOf(readLatest(answer.value)));
     else if (answer.failure.status === 404) found.set(phlebotomistId, 'none');
     else failure = answer.failure;

@@ -8,6 +8,7 @@ import { type CommandEnd, done, type Undone } from '../../contract/command.ts';
 import { type Failure, failed, type Outcome } from '../../contract/failure.ts';
 import type { File } from '../../contract/realtime-port.ts';
 import { testNameKey } from '../../domain/test-rules.ts';
+import { parseJson } from '../api/answers.ts';
 import { lookWhatBecame, neverSent } from '../changes/what-became.ts';
 import type { CommandRun } from '../commands/command-runner.ts';
 import type { SessionServices } from '../session-services.ts';
@@ -96,7 +97,7 @@ export function createPriceLists(
           : await lookWhatBecame(either.aborted ? ended : answer.failure, () => isThere(signal));
         if (end.outcome !== 'done') return fail(end);
         preview = null;
-        publish({ type: 'import.accepted', attempt, text: answer.ok ? answer.value.trim() : '' });
+        publish({ type: 'import.accepted', attempt, text: answer.ok ? wordsIn(answer.value) : '' });
         lookAgain(['tests']);
         return end;
       }),
@@ -107,6 +108,15 @@ export function createPriceLists(
       return { ok: true, value: { total: rows.length, rows: rows.slice(from, from + count) } };
     },
   };
+}
+
+/** The words of an answer that is specified as text; it may be JSON (rulings, 'Lenient in'). */
+function wordsIn(answer: string): string {
+  const text = answer.trim();
+  const json = /^["{]/.test(text) ? parseJson(text) : null;
+  const value = json?.ok ? json.value : null;
+  const said = typeof value === 'object' ? (value as { readonly message?: unknown } | null)?.message : value;
+  return typeof said === 'string' ? said.trim() : text;
 }
 
 const ended: Failure = { kind: 'stopped', retry: 'user', message: 'The upload was ended', code: 'cancelled' };

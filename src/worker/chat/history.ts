@@ -24,15 +24,14 @@ export const createHistory = (session: SessionServices, reader: ChatReader): His
   read: createRead(session, reader),
 });
 
-function createFetch({ api, hospital, streams }: SessionServices) {
+function createFetch({ api, hospital }: SessionServices) {
   const memories = createMemories();
   return async (
     phlebotomistId: string,
     signal: AbortSignal,
     priority: CallPriority,
   ): Promise<Outcome<readonly unknown[]>> => {
-    const driverId = streams.roster.value.wireIds.get(phlebotomistId) ?? phlebotomistId;
-    const params = { userId: hospital.wireId, driverId };
+    const params = { userId: hospital.wireId, driverId: phlebotomistId };
     const memory = memories.of(phlebotomistId);
     const answer = await api.poll('chatHistory', memory, { params, signal, priority });
     if (!answer.ok) return answer;

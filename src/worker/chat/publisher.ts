@@ -1,6 +1,7 @@
 /** Gives messages of the outbox to the socket, and waits for the backend to show them. */
 import { stomp } from '../../contract/endpoints.ts';
 import { chatKeyHeader, chatKeysOffer } from '../../contract/wire/offers.ts';
+import { wireIdOf } from '../roster/wire-id.ts';
 import type { SessionServices } from '../session-services.ts';
 import type { Left } from './lanes.ts';
 import type { Kept } from './outbox-rows.ts';
@@ -87,11 +88,11 @@ export function createPublisher(
 }
 
 /** The body of a message to /app/send (specification 7, Chat). Ids go back in the form in which they came. */
-function bodyOf({ hospital, streams }: SessionServices, { outgoing, attachmentUrl }: Kept): object {
+function bodyOf(session: SessionServices, { outgoing, attachmentUrl }: Kept): object {
   const { phlebotomistId, content, file } = outgoing;
   return {
-    senderId: hospital.wireId,
-    receiverId: streams.roster.value.wireIds.get(phlebotomistId) ?? phlebotomistId,
+    senderId: session.hospital.wireId,
+    receiverId: wireIdOf(session, phlebotomistId),
     content,
     messageType: file === null ? 'TEXT' : file.mimeType.startsWith('image/') ? file.mimeType : 'FILE',
     attachmentUrl,

@@ -2,6 +2,7 @@
 import type { SeenUpTo } from '../../contract/chat.ts';
 import { stomp } from '../../contract/endpoints.ts';
 import { furtherOf, isFurther } from '../../domain/chat-seen.ts';
+import { wireIdOf } from '../roster/wire-id.ts';
 import type { SessionServices } from '../session-services.ts';
 import type { ChatChannel } from './chat-channel.ts';
 import type { ChatReader } from './reader.ts';
@@ -29,7 +30,7 @@ export function createReceipts(
     const timestamp = reader.written(at);
     if (timestamp === null) return false;
     const senderId = hospital.wireId;
-    const receiverId = streams.roster.value.wireIds.get(phlebotomistId) ?? phlebotomistId;
+    const receiverId = wireIdOf({ streams, hospital }, phlebotomistId);
     return channel().publish(stomp.readReceipt, { senderId, receiverId, timestamp }).ok;
   }
 

@@ -17,7 +17,8 @@ export interface GeocoderRateLimiter {
 }
 
 interface Waiting {
-  take(): Promise<boolean>;
+  /** Answers when the call began, monotonic ms; null where it was not wanted. */
+  take(): Promise<number | null>;
 }
 
 export interface GeocoderRateLimiterParts {
@@ -43,10 +44,9 @@ export function createGeocoderRateLimiter({
   }
 
   async function letOneThrough(): Promise<void> {
-    const startedAt = clock.monotonic();
-    const isCalled = await (waiting.now.shift() ?? waiting.later.shift())?.take();
-    const wait = startedAt + intervalMs - clock.monotonic();
-    if (isCalled && wait > 0) await delay(clock, wait);
+    const startedAt = (await (waiting.now.shift() ?? waiting.later.shift())?.take()) ?? null;
+    const wait = startedAt === null ? 0 : startedAt + intervalMs - clock.monotonic();
+    if (wait > 0) await delay(clock, wait);
   }
 
   return {
@@ -56,10 +56,12 @@ export function createGeocoderRateLimiter({
           take: async () => {
             if (!(await isWanted())) {
               resolve(null);
-              return false;
+              return null;
             }
+            // To look whether it is wanted takes time too.
+            const startedAt = clock.monotonic();
             await call().then(resolve, reject);
-            return true;
+            return startedAt;
           },
         });
         void letThrough();

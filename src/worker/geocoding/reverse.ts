@@ -16,6 +16,9 @@ export interface ReverseParts {
   readonly timeoutMs: number;
 }
 
+/** Answers that hold nothing (rulings, Addresses). */
+const nothing: ReadonlySet<string> = new Set(['', 'null', '[]']);
+
 /** `tooMany` is the service's 429, which is worth another try; `failed` is everything else that gave no answer. */
 export const createLookUp =
   ({ fetch, clock, geocoderUrl, timeoutMs }: ReverseParts): LookUp =>
@@ -25,6 +28,7 @@ export const createLookUp =
     const answer = await fetchWithin(parts, `${geocoderUrl}/reverse?${query}`);
     if (!answer.ok) return 'failed';
     if (answer.value.status === 429) return 'tooMany';
+    if (answer.value.ok && nothing.has(answer.value.text.trim())) return { kind: 'notFound' };
     const json = answer.value.ok ? parseJson(answer.value.text) : null;
     const parsed = json?.ok ? reverseAnswer.safeParse(json.value) : null;
     return parsed?.success ? addressOfAnswer(parsed.data) : 'failed';

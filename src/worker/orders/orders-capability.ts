@@ -1,6 +1,7 @@
 /** Bookings: the list, assignments, cancellations, and the queries of the details. */
 import type { CommandEnd } from '../../contract/command.ts';
 import type { CommandRun } from '../commands/command-runner.ts';
+import { wireIdOf } from '../roster/wire-id.ts';
 import type { OpenCapability } from '../worker-capability.ts';
 import { announcesPlaced } from './announce-placed.ts';
 import { startCollectedFeed } from './collected-feed.ts';
@@ -9,7 +10,7 @@ import { readExpenses, readPatientOrders } from './order-queries.ts';
 import { startOrdersFeed } from './orders-feed.ts';
 
 export const openOrders: OpenCapability = (session) => {
-  const { api, config, counters, lookAgain, streams } = session;
+  const { api, config, counters, lookAgain } = session;
   const orders = startOrdersFeed(session, { placed: announcesPlaced(session) });
   const collected = startCollectedFeed(session);
   const queryParts = { api, counters, timeZone: config.timeZone };
@@ -21,7 +22,7 @@ export const openOrders: OpenCapability = (session) => {
         { ...session, ...run },
         {
           readNow: orders.readNow,
-          wireIdOf: (id) => streams.roster.value.wireIds.get(id) ?? id,
+          wireIdOf: (id) => wireIdOf(session, id),
           changed: () => lookAgain(['orders', 'counts']),
         },
       ),

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { Order } from '../../../src/contract/model.ts';
 import type { OrderPlaceMapProps } from '../../../src/ui/bookings/order-place-map.tsx';
@@ -67,6 +67,17 @@ describe('the facts of an order', () => {
   test('a picture that cannot be loaded is reported', async () => {
     const { dialog } = await openOrder(orderOf({ id: '7', sampleImageUrl: 'javascript:alert(1)' }));
     within(dialog).getByText('The image cannot be shown');
+  });
+
+  test('a picture comes from the backend alone', async () => {
+    const { dialog } = await openOrder(
+      orderOf({ id: '7', sampleImageUrl: 'https://elsewhere.example/7.png' }),
+    );
+    within(dialog).getByText('The image cannot be shown');
+    expect(dialog.querySelector('img')).toBeNull();
+    cleanup();
+    const own = await openOrder(orderOf({ id: '7', sampleImageUrl: '/samples/7.png' }));
+    expect(own.dialog.querySelector('img')?.src).toBe(`${window.location.origin}/samples/7.png`);
   });
 
   test('the address bar holds the order, the row stays marked, and the row takes the focus again', async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { MapView } from '../../../src/contract/fleet.ts';
+import type { MapView, MarkerState } from '../../../src/contract/fleet.ts';
 import { toMercator } from '../../../src/domain/geo.ts';
 import { onFirstPositions, showInitialView } from '../../../src/ui/map/initial-view.ts';
 import { defaultView, saveView } from '../../../src/ui/map/saved-view.ts';
@@ -8,8 +8,8 @@ import { paintedBy } from '../tracking/fake-painter.ts';
 
 beforeEach(() => localStorage.clear());
 
-const stats = (activeDrivers: number) =>
-  ({ type: 'stats', activeDrivers, activeDeliveries: 0, omitted: 0, states: [] }) as const;
+const stats = (activeDrivers: number, states: readonly MarkerState[] = []) =>
+  ({ type: 'stats', activeDrivers, activeDeliveries: 0, omitted: 0, states }) as const;
 const [x, y] = toMercator({ latitude: 13, longitude: 80.2 });
 const fleet = [x - 1_000, y - 1_000, x + 1_000, y + 1_000] as const;
 
@@ -60,6 +60,18 @@ describe('the view before the map is loaded', () => {
     const told: unknown[] = [];
     onFirstPositions({ ...painter, extent: async () => fleet }, (extent) => told.push(extent));
     figures.set(stats(2));
+    await settle();
+    expect(told).toEqual([fleet]);
+  });
+
+  test('counts those who have ended their journeys, and no booking', async () => {
+    const { painter, stats: figures } = paintedBy([]);
+    const told: unknown[] = [];
+    onFirstPositions({ ...painter, extent: async () => fleet }, (extent) => told.push(extent));
+    figures.set({ ...stats(0, ['orderAssigned']), activeDeliveries: 4 });
+    await settle();
+    expect(told).toEqual([]);
+    figures.set(stats(0, ['orderAssigned', 'ended']));
     await settle();
     expect(told).toEqual([fleet]);
   });

@@ -234,6 +234,16 @@ describe('the upload', () => {
     expect(await rows(at)).toEqual({ ok: true, value: null });
   });
 
+  test('words that come as JSON are published as words', async () => {
+    for (const json of ['1 test added.', { message: ' 1 test added.' }]) {
+      const at = await startCatalogue();
+      at.client.backend.on(uploadPath, { json });
+      await read(at, fileOf(prices()));
+      await upload(at);
+      expect(at.client.factsOf('import.accepted')).toMatchObject([{ text: '1 test added.' }]);
+    }
+  });
+
   test('a refusal has the server’s text, and the rows can be looked at again', async () => {
     const at = await startCatalogue();
     at.client.backend.on(uploadPath, { text: 'Price is missing in row 7.', status: 400 });

@@ -44,12 +44,12 @@ function start() {
 }
 
 describe('a history', () => {
-  test('is asked for with the ids in the form in which they came; of somebody who left, by the text', async () => {
+  test('is asked for by the ids, also of somebody who left', async () => {
     const { fetch, calls } = start();
     await fetch();
     await fetch('p-9');
     expect(calls.map(({ params }) => params)).toEqual([
-      { userId: 1, driverId: 7 },
+      { userId: 1, driverId: '7' },
       { userId: 1, driverId: 'p-9' },
     ]);
     expect(calls[0]?.rest).toEqual({ name: 'chatHistory', signal, priority: 'scan' });
