@@ -72,7 +72,7 @@ function Nobody({ isKnown, isSearch, onShowAll }: NobodyProps) {
   const { failure, onRetry } = useFeed('phlebotomists');
   if (isSearch)
     return <Empty text={t('none')} action={<Button onClick={onShowAll}>{t('showAll')}</Button>} />;
-  if (isKnown) return <Empty text={t('empty')} />;
+  if (isKnown) return <Empty text={t('none')} reason={t('empty')} />;
   if (failure !== null)
     return <Failed title={t('failed')} text={t('failedText')} details={failure} onRetry={onRetry} />;
   return <LoadingRows label={t('loading')} height={rowHeight} />;

@@ -8,6 +8,8 @@ import styles from './states.module.css';
 export interface EmptyProps {
   /** What is missing, in one line. */
   readonly text: string;
+  /** Why it is so, where that is known. */
+  readonly reason?: string;
   /** A small outline icon. */
   readonly icon?: ReactNode;
   /** The one action that mends it. */
@@ -17,10 +19,11 @@ export interface EmptyProps {
 }
 
 /** Nothing to show, and that is all right. */
-export const Empty = ({ text, icon, action, isNews = false }: EmptyProps) => (
+export const Empty = ({ text, reason, icon, action, isNews = false }: EmptyProps) => (
   <div className={styles['state']} role={isNews ? 'alert' : undefined}>
     {icon && <span className={styles['icon']}>{icon}</span>}
     <p className={styles['text']}>{text}</p>
+    {reason && <p className={styles['text']}>{reason}</p>}
     {action}
   </div>
 );
