@@ -265,6 +265,8 @@ export const chatMessageMachine = machineSetup.createMachine({
         // The failure was announced before.
         'chat.messageKept': [...keptAs, { actions: keep }],
         'chat.outboxRead': [gone, { ...unknown, actions: assign({ kept: 'no' }) }],
+        // An upload that was under way in two tabs when the first of them failed: what becomes of it is told.
+        'chat.uploadProgressed': {},
         'user.tryMessageAgain': [
           {
             guard: 'isKept',
