@@ -25,8 +25,9 @@ export const timing = <T extends number | readonly number[]>(
   most,
 });
 /**
- * Time between two calls, or until one is given up. Less than a tenth of a second, as where seconds are written by a slip
- * of the hand, would call without a pause. More than a day (times `hiddenSlowdown`) is beyond what a timer can count: it would not wait at all.
+ * Time between two calls, or until one is given up. Less than a tenth of a second, as where somebody writes seconds, would
+ * call without a pause. More than a day (times `hiddenSlowdown`) is beyond what a timer can count: it would not wait at
+ * all.
  */
 export const interval = (value: number) => timing<number>(value, 100, DAY);
 /** Time for which a person or a map is still before something is asked; 0 is at once. */

@@ -55,8 +55,7 @@ export async function askForSettings(
 function settingsOf({ ok, text }: Fetched): ReadConfig {
   const json = ok ? parseJson(text) : null;
   // A page stands for a file that is missing.
-  if (ok && !json?.ok && !/^\s*</.test(text))
-    console.warn('config.json is no JSON, or is not sent as such, and was ignored');
+  if (ok && !json?.ok && !/^\s*</.test(text)) console.warn('config.json is no JSON and was ignored');
   const read = readConfig(json?.ok ? json.value : null);
   for (const key of read.ignored)
     console.warn(`config.json: '${key}' is unknown or malformed and was ignored`);
