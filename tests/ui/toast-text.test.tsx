@@ -219,13 +219,13 @@ describe('a toast about something that was not done', () => {
       (outcome) => ({ kind: 'orderChangeFailed', orderId: '3412', change: 'assign', outcome }),
       '❌ Error assigning order',
       'Failed to assign order',
-      'The change may or may not have been made. Check order 3412 in Booking Management.',
+      'Failed to assign order. The change may or may not have been made. Check order 3412 in Booking Management.',
     ],
     'an order that is cancelled': [
       (outcome) => ({ kind: 'orderChangeFailed', orderId: '3412', change: 'cancel', outcome }),
       '❌ Error cancelling order',
       'Failed to cancel order',
-      'The change may or may not have been made. Check order 3412 in Booking Management.',
+      'Failed to cancel order. The change may or may not have been made. Check order 3412 in Booking Management.',
     ],
   };
 
