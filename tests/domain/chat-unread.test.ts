@@ -101,6 +101,8 @@ describe('unread messages', () => {
       const other = messageOf({ id: '40', content: 'no', createdAt: 9 });
       const later = messageOf({ ...words, id: '41', createdAt: 60_006 });
       expect(idsOf(withReceived(read, [other, later]))).toEqual(['40', '41']);
+      const live = messageOf({ ...words, id: provisionalId(words, 7, 0), createdAt: 7 });
+      expect(idsOf(withReceived(read, [live]))).toEqual([live.id]);
       const again = messageOf({ ...words, id: '32', createdAt: 12 });
       expect(idsOf(withReceived(read, [again, stored]))).toEqual(['32']);
     });
