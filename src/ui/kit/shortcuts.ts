@@ -1,5 +1,5 @@
 /** Keys that work on the screen as it is: each part lists its own while it stands, and `?` shows all of them. */
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { createKeptSwitch } from './kept-switch.ts';
 import { pressedKey } from './pressed-key.ts';
 
@@ -39,7 +39,8 @@ export function useShortcut(key: string, does: string | null, run: () => void): 
   const isHeard = does !== null;
   const now = useRef(run);
   now.current = run;
-  useEffect(() => {
+  // With the paint and not after it: a key pressed for what is seen is heard, however busy the page is.
+  useLayoutEffect(() => {
     if (!isHeard) return;
     const press = (event: KeyboardEvent): void => {
       if (pressedKey(event) !== key || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -1,5 +1,5 @@
 /** Why somebody is held to stand: the reason in a line, and what it rests on folded away. */
-import type { Ref } from 'react';
+import type { ComponentProps } from 'react';
 import { useTranslations } from 'use-intl';
 import type { StopEvidence } from '../../contract/stops.ts';
 import { ageOf } from './ages.ts';
@@ -8,12 +8,11 @@ import styles from './stop-evidence.module.css';
 import { useTimeFormat } from './time-format.ts';
 import { useAgeWords } from './use-age.ts';
 
-export interface StopEvidenceViewProps {
+export interface StopEvidenceViewProps extends Pick<ComponentProps<'details'>, 'ref' | 'open' | 'onToggle'> {
   readonly evidence: StopEvidence;
-  readonly ref?: Ref<HTMLDetailsElement>;
 }
 
-export function StopEvidenceView({ evidence, ref }: StopEvidenceViewProps) {
+export function StopEvidenceView({ evidence, ...details }: StopEvidenceViewProps) {
   const t = useTranslations('kit.stop');
   const formatTime = useTimeFormat();
   const say = useAgeWords();
@@ -31,7 +30,7 @@ export function StopEvidenceView({ evidence, ref }: StopEvidenceViewProps) {
     ],
   ] as const;
   return (
-    <details className={styles['evidence']} ref={ref}>
+    <details {...details} className={styles['evidence']}>
       <summary>
         <span>
           <ReasonText evidence={evidence} />

@@ -1,7 +1,7 @@
 /** The chosen marker in the panel: its details, or its route. */
 import { IconArrowLeft, IconX } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import { type Ref, useId } from 'react';
+import { type Ref, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { MarkerRow } from '../../contract/fleet.ts';
 import { markerStatus } from '../../domain/marker.ts';
@@ -21,7 +21,7 @@ export interface ChosenPanelProps {
   readonly row: MarkerRow | null;
   /** The route in place of the details. */
   readonly route: RoutePanelProps | null;
-  readonly details: Omit<DetailsProps, 'row' | 'relatedName'>;
+  readonly details: Omit<DetailsProps, 'row' | 'relatedName' | 'isWhyOpen' | 'onWhy'>;
   /** To the view below. */
   readonly onBack: () => void;
   /** To the list. */
@@ -35,6 +35,8 @@ export function ChosenPanel({ chosen, row, route, details, onBack, onClose, back
   const heading = useId();
   const relatedName = useRelatedName(row);
   const name = useName(chosen, row);
+  // Whose stop is folded out; kept here, so that it stays open while the stop or the marker is gone for a moment.
+  const [whyOf, setWhyOf] = useState<string | null>(null);
   return (
     <div
       className={classes(layout['column'], styles['panel'])}
@@ -62,7 +64,13 @@ export function ChosenPanel({ chosen, row, route, details, onBack, onClose, back
         {route ? (
           <RoutePanel {...route} />
         ) : row ? (
-          <Details {...details} row={row} relatedName={relatedName} />
+          <Details
+            {...details}
+            row={row}
+            relatedName={relatedName}
+            isWhyOpen={whyOf === chosen.id}
+            onWhy={(isOpen) => setWhyOf(isOpen ? chosen.id : null)}
+          />
         ) : (
           <p className={styles['ids']}>{t('card.gone')}</p>
         )}

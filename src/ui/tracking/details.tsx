@@ -20,6 +20,9 @@ export interface DetailsProps {
   /** Name of whom the related id names: the patient of an order, the phlebotomist's name; null where not known. */
   readonly relatedName: string | null;
   readonly isFollowing: boolean;
+  /** What the stop rests on is folded out. */
+  readonly isWhyOpen: boolean;
+  readonly onWhy: (isOpen: boolean) => void;
   readonly onCentre: () => void;
   readonly onFollow: () => void;
   readonly onRoute: () => void;
@@ -29,7 +32,8 @@ export interface DetailsProps {
 }
 
 export function Details(props: DetailsProps) {
-  const { row, relatedName, isFollowing, onCentre, onFollow, onRoute, onChoose, routeRef } = props;
+  const { row, relatedName, isFollowing, isWhyOpen } = props;
+  const { onWhy, onCentre, onFollow, onRoute, onChoose, routeRef } = props;
   const t = useTranslations('tracking');
   const stop = useTranslations('kit.stop');
   const isOrder = isOrderState(row.state);
@@ -40,9 +44,8 @@ export function Details(props: DetailsProps) {
   const message = useRef<HTMLAnchorElement>(null);
   useShortcut('c', t('card.centre'), onCentre);
   useShortcut('w', evidence === null ? null : stop('why'), () => {
-    if (why.current === null) return;
-    why.current.open = true;
-    why.current.querySelector('summary')?.focus();
+    onWhy(true);
+    why.current?.querySelector('summary')?.focus();
   });
   useShortcut('m', phlebotomistId === null ? null : t('card.message'), () => message.current?.click());
   return (
@@ -51,7 +54,14 @@ export function Details(props: DetailsProps) {
         {[row.id, row.phone, isOrder ? null : row.detail].filter(Boolean).join(' · ')}
       </p>
       <Facts row={row} relatedName={relatedName} />
-      {evidence !== null && <StopEvidenceView evidence={evidence} ref={why} />}
+      {evidence !== null && (
+        <StopEvidenceView
+          evidence={evidence}
+          ref={why}
+          open={isWhyOpen}
+          onToggle={({ currentTarget }) => onWhy(currentTarget.open)}
+        />
+      )}
       <div className={styles['actions']}>
         <Button variant="primary" aria-pressed={isFollowing} onClick={onFollow}>
           {t('card.follow')}

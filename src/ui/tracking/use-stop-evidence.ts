@@ -5,7 +5,7 @@ import type { StopEvidence } from '../../contract/stops.ts';
 import { isStopped } from '../../domain/marker.ts';
 import { useSystem } from '../bridge/system-context.ts';
 
-/** Null for whoever does not stand, and where nothing is known of why. */
+/** Null for whoever does not stand, and where nothing is known of why. What is known stays where asking anew fails. */
 export function useStopEvidence({ id, state, at }: MarkerRow): StopEvidence | null {
   const { ask } = useSystem();
   const [known, setKnown] = useState<{ readonly of: string; readonly evidence: StopEvidence | null } | null>(
@@ -17,7 +17,7 @@ export function useStopEvidence({ id, state, at }: MarkerRow): StopEvidence | nu
     if (!isAsked) return;
     let isWanted = true;
     void ask('stopEvidence', { phlebotomistId: id }).then((outcome) => {
-      if (isWanted) setKnown({ of: id, evidence: outcome.ok ? outcome.value : null });
+      if (isWanted && outcome.ok) setKnown({ of: id, evidence: outcome.value });
     });
     return () => {
       isWanted = false;

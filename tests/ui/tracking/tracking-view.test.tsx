@@ -86,6 +86,8 @@ beforeEach(() => {
   vi.spyOn(Date, 'now').mockReturnValue(0);
 });
 
+const away = { ok: false, failure: { kind: 'network', retry: 'user', message: 'x' } };
+
 function open(
   options: {
     readonly rows?: readonly MarkerRow[];
@@ -104,6 +106,7 @@ function open(
   const studio = paintedBy(options.rows ?? team);
   if (options.unstartable) studio.health.set({ state: 'dead' });
   const asked: TrackQuery[] = [];
+  let isFailing = false;
   const lookups: { place: Place; answer: (text: string | null) => void }[] = [];
   const queries: Readonly<Record<string, (ask: never) => Promise<unknown>>> = {
     track: async (query: TrackQuery) => {
@@ -111,7 +114,7 @@ function open(
       await options.pointsCome;
       return { ok: true, value: options.points ?? [] } as const;
     },
-    stopEvidence: async () => ({ ok: true, value: options.evidence ?? null }),
+    stopEvidence: async () => (isFailing ? away : { ok: true, value: options.evidence ?? null }),
     address: (place: Place) =>
       new Promise<Outcome<Address>>((resolve) => {
         lookups.push({
@@ -158,6 +161,9 @@ function open(
     wanted,
     noticed,
     starts: () => starts,
+    fail: () => {
+      isFailing = true;
+    },
     visitAgain: () => rerender(view('second')),
   };
 }
@@ -459,6 +465,36 @@ describe('why somebody stands', () => {
     await person.keyboard('c');
     expect(map.moves).toEqual([[13.05, 80.2, 16]]);
     expect(listedShortcuts().flatMap(({ keys }) => keys)).toEqual(expect.arrayContaining(['C', 'W', 'M']));
+  });
+
+  test.each([
+    ['the stop', row(1, 'Kavya Raman')],
+    ['the marker', null],
+  ])('stays folded out when %s is gone for a moment; somebody else is folded', async (_, meanwhile) => {
+    const { selected } = open({ evidence });
+    await mapIsThere();
+    await person.click(within(list()).getByText('Kavya Raman'));
+    await person.click(await screen.findByText('No new position since 05:25'));
+    const stopped = selected.getSnapshot();
+    act(() => selected.set(meanwhile));
+    expect(screen.queryByText('No new position since 05:25')).toBeNull();
+    act(() => selected.set(stopped));
+    expect((await screen.findByText('No new position since 05:25')).closest('details')?.open).toBe(true);
+    await person.click(screen.getByRole('button', { name: 'Close details' }));
+    await person.click(within(list()).getByText('Arun Selvam'));
+    act(() => selected.set(row(0, 'Arun Selvam', { state: 'notMoving', stillSince: -360_000 })));
+    expect((await screen.findByText('No new position since 05:25')).closest('details')?.open).toBe(false);
+  });
+
+  test('stays said where asking anew fails', async () => {
+    const { selected, fail } = open({ evidence });
+    await mapIsThere();
+    await person.click(within(list()).getByText('Kavya Raman'));
+    await screen.findByText('No new position since 05:25');
+    fail();
+    act(() => selected.set(row(1, 'Kavya Raman', { state: 'notMoving', stillSince: -360_000, at: 1 })));
+    await act(async () => {});
+    expect(screen.getByText('No new position since 05:25')).toBeTruthy();
   });
 
   test('is not said of who moves, nor where nothing is known of it', async () => {
