@@ -132,3 +132,21 @@ export async function leads(tab: Tab): Promise<{ readonly held: number; readonly
     );
   return { held: await count('held'), waits: await count('pending') };
 }
+
+/** How many rows a store of the console has on the browser's disk now. */
+export async function rowsOnDisk(tab: Tab, store: string): Promise<number> {
+  await tab.read(`void (() => {
+    globalThis.rowsOnDisk = -1;
+    const opening = indexedDB.open('homedraw-realtime');
+    opening.onsuccess = () => {
+      const counting = opening.result.transaction('${store}').objectStore('${store}').count();
+      counting.onsuccess = () => {
+        globalThis.rowsOnDisk = counting.result;
+        opening.result.close();
+      };
+    };
+  })()`);
+  const count = () => tab.read<number>('globalThis.rowsOnDisk');
+  await expect.poll(count).toBeGreaterThanOrEqual(0);
+  return count();
+}
