@@ -1,5 +1,14 @@
 /** Alerts: those of the demo's orders, which were completed before anybody looked. */
-import { diagnosticsButton, dialog, misses, readWords, rowsOnDisk, says, sees, signIn } from './support/actions.ts';
+import {
+  diagnosticsButton,
+  dialog,
+  misses,
+  readWords,
+  rowsOnDisk,
+  says,
+  sees,
+  signIn,
+} from './support/actions.ts';
 import { having, inside, role, text } from './support/element-queries.ts';
 import { expect, test } from './support/test.ts';
 
