@@ -2,6 +2,8 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { alertMessages as hindi } from '../../src/ui/messages/hi/alerts.ts';
+import { showLanguage } from '../../src/ui/messages/texts.ts';
 import { raised } from '../support/alerts.ts';
 import { renderApp } from './render.tsx';
 import { setWindowWidth } from './setup.ts';
@@ -29,6 +31,8 @@ async function openDashboard() {
   return { ...app, stop };
 }
 
+afterEach(() => act(() => showLanguage('en')));
+
 test('a failure is shown at once where three alerts are, and no later alert replaces it', async () => {
   const app = await openDashboard();
   await app.stop(3);
@@ -38,6 +42,14 @@ test('a failure is shown at once where three alerts are, and no later alert repl
   await app.stop(5);
   await expect.poll(() => toasts().length).toBe(3);
   expect(toasts().filter((text) => text?.includes(failed))).toHaveLength(1);
+});
+
+test('one that stands says its words in the language that is chosen since', async () => {
+  const app = await openDashboard();
+  await act(async () => app.publish(failure));
+  await expect.poll(toasts).toEqual([expect.stringContaining(failed)]);
+  await act(() => showLanguage('hi'));
+  expect(toasts()).toEqual([expect.stringContaining(hindi.toast.mapsFailed)]);
 });
 
 test('they are in one polite live region outside of screen, navigation and dialogs', async () => {

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import './toasts.css';
-import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type FocusEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ToastContainer, type ToastTransitionProps, toast } from 'react-toastify/unstyled';
 import { useTranslations } from 'use-intl';
 import {
@@ -13,6 +13,7 @@ import {
   type ToastQueue,
   withdrawToast,
 } from '../../domain/toast-queue.ts';
+import type { Toast } from '../../machines/capabilities.ts';
 import { isShownInPlace } from '../app/shown-in-place.ts';
 import { useSystem } from '../bridge/system-context.ts';
 import { focusPageHeading } from '../kit/page-heading.ts';
@@ -23,9 +24,33 @@ import { useNarrow } from '../kit/use-narrow.ts';
 import { notifyHiddenTab } from './browser-notification.ts';
 import { type Arranged, arrangeToasts, type StandingToast, watchLayout } from './toast-layout.ts';
 import { toastText } from './toast-text.ts';
-import type { ToastText } from './toast-words.ts';
+import type { ToastText, ToastTools } from './toast-words.ts';
 
-interface Said extends RankedToast, ToastText {}
+interface Said extends RankedToast, ToastText {
+  readonly news: Toast;
+}
+
+function useToastTools(): ToastTools {
+  const { config } = useSystem();
+  const timings = useSelector(config, (now) => now.timings);
+  const t = useTranslations();
+  const time = useTimeFormat();
+  const date = useDateTimeFormat();
+  return useMemo(() => ({ t, format: { time, date }, timings }), [t, time, date, timings]);
+}
+
+/** Made where it stands, so that it is in the language that was chosen since. */
+function SaidNews({ news }: Pick<Said, 'news'>) {
+  const { status, title, detail } = toastText(news, useToastTools());
+  return (
+    <ToastContent
+      colour={statusColour(status)}
+      icon={<StatusShape status={status} />}
+      title={title}
+      detail={detail}
+    />
+  );
+}
 
 /** A toast fades in and disappears at once: its successor is there already, and there are never more than allowed. */
 function Appearing({ isIn, done, playToast, children }: ToastTransitionProps) {
@@ -44,10 +69,8 @@ function Appearing({ isIn, done, playToast, children }: ToastTransitionProps) {
  */
 export function Toaster() {
   const system = useSystem();
-  const timings = useSelector(system.config, (config) => config.timings);
-  const t = useTranslations();
-  const time = useTimeFormat();
-  const date = useDateTimeFormat();
+  const tools = useToastTools();
+  const { t, timings } = tools;
   const toasts = useToasts();
   const container = useToastLayout(toasts);
   const kept = useFocusAmongToasts();
@@ -55,12 +78,12 @@ export function Toaster() {
   useEffect(
     () =>
       system.toasts.subscribe((news) => {
-        const said = toastText(news, { t, format: { time, date }, timings });
+        const said = toastText(news, tools);
         if (said.outcomeOf !== undefined && isShownInPlace(said.outcomeOf)) return;
-        toasts.say(said);
+        toasts.say({ ...said, news });
         notifyHiddenTab(document, said.title, said.detail);
       }),
-    [system, t, time, date, timings, toasts],
+    [system, tools, toasts],
   );
 
   return (
@@ -116,27 +139,19 @@ function createToasts() {
       if (!next.standing.some((said) => said.id === id)) toast.dismiss(id);
     for (const said of next.standing) if (!before.standing.includes(said)) open(said);
   };
-  const open = ({ id, status, title, detail, autoCloseMs }: Said): void => {
-    toast(
-      <ToastContent
-        colour={statusColour(status)}
-        icon={<StatusShape status={status} />}
-        title={title}
-        detail={detail}
-      />,
-      {
-        toastId: id,
-        autoClose: autoCloseMs,
-        onClose: () => {
-          if (queue.standing.some((said) => said.id === id)) draw(endToast(queue, id, places()));
-        },
+  const open = ({ id, news, autoCloseMs }: Said): void => {
+    toast(<SaidNews news={news} />, {
+      toastId: id,
+      autoClose: autoCloseMs,
+      onClose: () => {
+        if (queue.standing.some((said) => said.id === id)) draw(endToast(queue, id, places()));
       },
-    );
+    });
   };
   return {
-    say: (text: ToastText): void => {
+    say: (said: Omit<Said, 'id'>): void => {
       lastId += 1;
-      draw(queueToast(queue, { ...text, id: lastId }, places()));
+      draw(queueToast(queue, { ...said, id: lastId }, places()));
     },
     fit: (count: number): void => {
       most = count;
