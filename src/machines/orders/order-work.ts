@@ -7,7 +7,11 @@ import type { PageCapability, World } from '../capability.ts';
 import { createItemWork } from '../item-work.ts';
 import type { ReadModel } from '../read-model.ts';
 import type { WorkFailure } from '../undone.ts';
-import { type OrderConflict, orderAssignmentMachine } from './order-assignment.machine.ts';
+import {
+  type ChangeRequest,
+  type OrderConflict,
+  orderAssignmentMachine,
+} from './order-assignment.machine.ts';
 
 interface ChangeOfOrder {
   readonly orderId: string;
@@ -30,8 +34,8 @@ export interface OrderWorkModel {
   readonly state: SnapshotFrom<typeof orderAssignmentMachine>['value'];
   /** The copy that the person decides on. */
   readonly seen: Order;
-  /** The kind of the person's last request. */
-  readonly change: 'assign' | 'cancel' | null;
+  /** What the person asked for last, as it was sent. */
+  readonly request: ChangeRequest | null;
   readonly conflict: OrderConflict | null;
   readonly refusal: ChangeRefusal | null;
   readonly failure: WorkFailure | null;
@@ -72,8 +76,9 @@ export function createOrderWork(world: World<OrderWorkToast>): PageCapability<{
     closes: 'user.closeOrder',
     inputOf: (event) => (event.type === 'user.openOrder' ? { seen: event.order } : null),
     isBusy: (work) => isBusy(work),
-    missed: (orderId, { change, conflict, failure }) => {
-      if (!change) return;
+    missed: (orderId, { request, conflict, failure }) => {
+      if (!request) return;
+      const { kind: change } = request;
       if (failure?.kind === 'stopped')
         world.toast({ kind: 'orderChangeFailed', orderId, change, outcome: failure.outcome });
       else if (conflict) world.toast({ kind: 'orderConflict', orderId, change, cause: conflict.cause });
@@ -84,5 +89,5 @@ export function createOrderWork(world: World<OrderWorkToast>): PageCapability<{
 
 function toModel({ value, context }: SnapshotFrom<typeof orderAssignmentMachine>): OrderWorkModel {
   const { seen, request, conflict, refusal, failure } = context;
-  return { state: value, seen, change: request?.kind ?? null, conflict, refusal, failure };
+  return { state: value, seen, request, conflict, refusal, failure };
 }

@@ -23,7 +23,11 @@ export interface AddressState {
   readonly trouble: PlaceTrouble | null;
 }
 
-export function useAddress({ draft, change }: Pick<BookingFormState, 'draft' | 'change'>): AddressState {
+export function useAddress({
+  draft,
+  change,
+  progress,
+}: Pick<BookingFormState, 'draft' | 'change' | 'progress'>): AddressState {
   const { ask } = useSystem();
   const t = useTranslations('kit.address');
   const [target, setTarget] = useState<MapTarget | null>(null);
@@ -98,6 +102,13 @@ export function useAddress({ draft, change }: Pick<BookingFormState, 'draft' | '
       else void locate(address, own);
     },
     moveTo: (place) => {
+      // What is on its way is for the place where the pin was: the map goes back to it.
+      if (progress !== 'editing') {
+        const { latitude, longitude } = draft;
+        if (latitude !== null && longitude !== null)
+          setTarget({ place: { latitude, longitude }, by: 'outside' });
+        return;
+      }
       const own = begin();
       void take(place, own, () => {});
     },

@@ -67,7 +67,7 @@ export function useBookingForm(variant: BookingForm['variant']): BookingFormStat
   const edit: BookingFormState['change'] = (fields) => {
     // Read anew: a look-up that began before Submit answers to the form of that time.
     if (isUnderWay(system.booking.getSnapshot().state)) return;
-    if (refusal && typeof fields === 'object' && refusal.field in fields)
+    if (refusal && typeof fields === 'object' && mends(fields, refusal.field))
       system.send({ type: 'user.clearBookingOutcome' });
     change(fields);
   };
@@ -101,5 +101,9 @@ export function useBookingForm(variant: BookingForm['variant']): BookingFormStat
     beginAnew: () => system.send({ type: 'user.clearBookingOutcome' }),
   };
 }
+
+/** A place on the map is what an address that was not found lacked. */
+const mends = (fields: Partial<Draft>, field: BookingField): boolean =>
+  field in fields || (field === 'address' && typeof fields.latitude === 'number');
 
 const isUnderWay = (state: BookingModel['state']): boolean => state === 'locating' || state === 'submitting';

@@ -2,6 +2,7 @@ import { useTimeZone, useTranslations } from 'use-intl';
 import type { ConflictCause } from '../../contract/command.ts';
 import type { Order } from '../../contract/model.ts';
 import { momentOfField } from '../../domain/time.ts';
+import type { ChangeRequest } from '../../machines/orders/order-assignment.machine.ts';
 import { AlertIcon } from '../kit/icons.tsx';
 import { useDateTimeFormat } from '../kit/time-format.ts';
 import { useAge } from '../kit/use-age.ts';
@@ -10,23 +11,19 @@ import styles from './conflict.module.css';
 import { OrderStatusBadge } from './order-status-badge.tsx';
 import { useChangeText } from './use-change-text.ts';
 
-/** What the person wanted, as far as it is known here. */
-export type Decision =
-  | { readonly kind: 'assign'; readonly name: string; readonly scheduledTime: string }
-  | { readonly kind: 'cancel'; readonly reason: string };
-
 export interface ConflictProps {
   readonly seen: Order;
   readonly cause: ConflictCause;
   /** The order as it is now; null where it is gone. */
   readonly current: Order | null;
-  readonly decision: Decision;
+  /** What was sent, and would be sent again: not what stands in the fields since. */
+  readonly request: ChangeRequest;
   readonly noticedAt: number;
   readonly now: number;
 }
 
 /** Both sides of a conflict: the order as it is now, and what was decided on an older copy. */
-export function Conflict({ cause, seen, current, decision, noticedAt, now }: ConflictProps) {
+export function Conflict({ cause, seen, current, request, noticedAt, now }: ConflictProps) {
   const t = useTranslations('bookings.conflict');
   const say = useChangeText();
   const age = useAge();
@@ -58,15 +55,17 @@ export function Conflict({ cause, seen, current, decision, noticedAt, now }: Con
         </div>
         <div className={styles['side']}>
           <h4>{t('yours')}</h4>
-          {decision.kind === 'assign' ? (
+          {request.kind === 'assign' ? (
             <>
-              <p className={styles['what']}>{t('assignTo', { name: decision.name })}</p>
-              <p>{t('at', { time: date(momentOfField(decision.scheduledTime, timeZone) ?? now) })}</p>
+              <p className={styles['what']}>
+                {t('assignTo', { name: request.phlebotomist?.fullName ?? '' })}
+              </p>
+              <p>{t('at', { time: date(momentOfField(request.scheduledTime, timeZone) ?? now) })}</p>
             </>
           ) : (
             <>
               <p className={styles['what']}>{t('cancel')}</p>
-              {decision.reason && <p>{t('because', { reason: decision.reason })}</p>}
+              {request.reason && <p>{t('because', { reason: request.reason })}</p>}
             </>
           )}
         </div>

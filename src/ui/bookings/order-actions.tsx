@@ -55,13 +55,13 @@ export function OrderActions({ seen, work, noticedAt, onClose, children }: Order
   const busy = work !== null && isBusy(work);
   const busyLabel = (change: 'assign' | 'cancel'): string =>
     t(
-      `busy.${busy && work.change === change ? busyWord(work) : change === 'assign' ? 'assigning' : 'cancelling'}`,
+      `busy.${busy && work.request?.kind === change ? busyWord(work) : change === 'assign' ? 'assigning' : 'cancelling'}`,
     );
   const assign = (scheduledTime: string): void =>
     system.send({ type: 'user.assignOrder', orderId, phlebotomist: form.phlebotomist, scheduledTime });
   const cancel = (): void => system.send({ type: 'user.cancelOrder', orderId, reason });
 
-  if (conflict && work)
+  if (conflict && work?.request)
     return children({
       candidates: null,
       aside: (
@@ -71,11 +71,7 @@ export function OrderActions({ seen, work, noticedAt, onClose, children }: Order
           current={conflict.current}
           noticedAt={noticedAt ?? now}
           now={now}
-          decision={
-            work.change === 'cancel'
-              ? { kind: 'cancel', reason }
-              : { kind: 'assign', name: form.chosen?.fullName ?? '', scheduledTime: form.scheduledTime }
-          }
+          request={work.request}
         />
       ),
       actions: (
@@ -86,9 +82,7 @@ export function OrderActions({ seen, work, noticedAt, onClose, children }: Order
                 variant="danger"
                 onClick={() => system.send({ type: 'user.overrideConflict', orderId })}
               >
-                {t(
-                  `conflict.${work.change ?? 'assign'}${conflict.cause === 'meanwhile' ? 'Anyway' : 'Again'}`,
-                )}
+                {t(`conflict.${work.request.kind}${conflict.cause === 'meanwhile' ? 'Anyway' : 'Again'}`)}
               </Button>
             </span>
           )}

@@ -23,7 +23,7 @@ export function Trouble({ work }: { readonly work: OrderWorkModel | null }) {
                 ? t(`refusal.${refusal}`)
                 : failure?.outcome === 'unknown'
                   ? t('failure.unknown', { id: work?.seen.id ?? '' })
-                  : t(`failure.${work?.change ?? 'assign'}`)}
+                  : t(`failure.${work?.request?.kind ?? 'assign'}`)}
             </p>
             {failure && <Why failure={failure} />}
           </div>

@@ -30,15 +30,20 @@ export interface AssignFormModel extends AssignForm {
 const emptyForm: AssignForm = { text: '', chosen: null, scheduledTime: '', isPicked: false };
 
 /**
- * The choices of an assignment; they start with the phlebotomist and time of the order. `edited`
- * is called at each change.
+ * The choices of an assignment; they start with the phlebotomist and time of the order, and follow those of a newer copy
+ * where the person has made no choice. `edited` is called at each change.
  */
 export function useAssignForm(order: Order | null, edited: () => void): AssignFormModel {
   const timeZone = useTimeZone() ?? 'UTC';
   const { phlebotomists } = useSystem();
-  const [form, setForm] = useState(() =>
-    order ? formOf(order, phlebotomists.getSnapshot().byId, timeZone) : emptyForm,
-  );
+  const formNow = () => (order ? formOf(order, phlebotomists.getSnapshot().byId, timeZone) : emptyForm);
+  const [form, setForm] = useState(formNow);
+  const [from, setFrom] = useState({ order, form });
+  if (from.order !== order) {
+    const now = { order, form: formNow() };
+    setFrom(now);
+    setForm(carriedOver(form, from.form, now.form));
+  }
   const isListed = useSelector(phlebotomists, ({ byId }) => form.chosen !== null && byId.has(form.chosen.id));
   const edit = (change: Partial<AssignForm>): void => {
     setForm((before) => ({ ...before, ...change }));
@@ -60,6 +65,16 @@ export function useAssignForm(order: Order | null, edited: () => void): AssignFo
         },
       }),
     schedule: (scheduledTime) => edit({ scheduledTime }),
+  };
+}
+
+/** The form over a newer copy of the order: what nobody changed here is what the copy has. */
+function carriedOver(form: AssignForm, before: AssignForm, now: AssignForm): AssignForm {
+  const isOwnDriver = form.isPicked || form.text !== before.text || form.chosen?.id !== before.chosen?.id;
+  const isOwnTime = form.scheduledTime !== before.scheduledTime;
+  return {
+    ...(isOwnDriver ? form : now),
+    scheduledTime: (isOwnTime ? form : now).scheduledTime,
   };
 }
 

@@ -53,7 +53,7 @@ export function useOrderWork(orderId: string): OrderSight {
   // What our own change does to the order while it is on its way is no surprise.
   const isWatched = work !== null && !underWay.has(work.state) && known;
   const word = isWatched ? changeWord(work.seen, work.conflict ? work.conflict.current : live) : null;
-  const noticedAt = useNoticed(word?.key ?? null);
+  const noticedAt = useNoticed(word && JSON.stringify(word));
   const isHint = work?.state === 'idle' || work?.state === 'refused';
   return {
     state: seen ? 'open' : known ? 'absent' : 'loading',

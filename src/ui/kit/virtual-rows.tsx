@@ -32,7 +32,8 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
   const { columns, rows, rowKey, onOpen, openKey = null, scroller, rowHeight, selection, lines } = props;
   const [active, setActive] = useState({ index: 0, key: '' });
   const body = useRef<HTMLTableSectionElement>(null);
-  const anchor = useRef(0);
+  // The key of the row at which a range begins: others may come before it, or the rows be sorted.
+  const anchor = useRef<string | null>(null);
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller,
@@ -69,10 +70,11 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
     row?.focus({ preventScroll: true });
     return row !== null && row !== undefined;
   };
-  const setActiveRow = (index: number): void => {
+  const keyAt = (index: number): string => {
     const row = rows[index];
-    setActive({ index, key: row === undefined ? '' : rowKey(row) });
+    return row === undefined ? '' : rowKey(row);
   };
+  const setActiveRow = (index: number): void => setActive({ index, key: keyAt(index) });
   const goTo = (index: number): void => {
     setActiveRow(index);
     virtualizer.scrollToIndex(index);
@@ -112,12 +114,15 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
     opens: onOpen !== undefined && !choosesByPress,
     selects: selection !== undefined,
   });
-  const toggle = (row: Row, index: number): void => {
-    anchor.current = index;
+  const toggle = (row: Row): void => {
+    anchor.current = rowKey(row);
     selection?.onChange(toggled(selection.selected, rowKey(row)));
   };
-  const range = (index: number): void =>
-    selection?.onChange(withRange(selection.selected, rows.map(rowKey), anchor.current, index));
+  const range = (index: number): void => {
+    const keys = rows.map(rowKey);
+    const from = anchor.current === null ? 0 : keys.indexOf(anchor.current);
+    selection?.onChange(withRange(selection.selected, keys, from === -1 ? index : from, index));
+  };
 
   const indexOf = (target: EventTarget): number => {
     const row = target instanceof Element ? target.closest('tr[aria-rowindex]') : null;
@@ -127,7 +132,7 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
     const index = indexOf(event.target);
     const row = rows[index];
     if (row === undefined || (event.target as Element).closest('a, button')) return;
-    if (selection && (event.key === ' ' || (event.key === 'Enter' && choosesByPress))) toggle(row, index);
+    if (selection && (event.key === ' ' || (event.key === 'Enter' && choosesByPress))) toggle(row);
     else if (event.key === 'Enter' && onOpen) onOpen(row);
     else if (selection && pressedKey(event) === 'a' && (event.ctrlKey || event.metaKey))
       selection.onChange(new Set([...selection.selected, ...rows.map(rowKey)]));
@@ -135,7 +140,7 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
       const next = rowOfKey(event.key, tabStop, rows.length, page);
       if (next === undefined) return;
       if (selection && event.shiftKey) range(next);
-      else anchor.current = next;
+      else anchor.current = keyAt(next);
       goTo(next);
     }
     event.preventDefault();
@@ -146,12 +151,12 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
     if (row === undefined) return;
     const isBox = event.target instanceof HTMLInputElement;
     if (selection && event.shiftKey) range(index);
-    else if (selection && (isBox || event.ctrlKey || event.metaKey)) toggle(row, index);
+    else if (selection && (isBox || event.ctrlKey || event.metaKey)) toggle(row);
     // The label round the box is the box's own.
     else if ((event.target as Element).closest('label')) return;
-    else if (choosesByPress) toggle(row, index);
+    else if (choosesByPress) toggle(row);
     else {
-      anchor.current = index;
+      anchor.current = rowKey(row);
       onOpen?.(row);
     }
   };

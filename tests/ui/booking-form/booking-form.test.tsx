@@ -383,6 +383,32 @@ describe('the address', () => {
     expect(readOut('Latitude')).toBe('13.020000');
   });
 
+  test('one that was not found is no longer refused once the map has it', async () => {
+    const form = await openForm();
+    await fillIn();
+    await mapIsThere();
+    await write(addressField(), 'Nowhere');
+    await press('Submit Booking');
+    act(() => form.publish({ type: 'booking.notLocated' }));
+    expect(addressField().getAttribute('aria-invalid')).toBe('true');
+    await act(async () => map.shown?.onMove({ latitude: 13.01, longitude: 80.21 }));
+    expect(readOut('Latitude')).toBe('13.010000');
+    expect(addressField().getAttribute('aria-invalid')).toBeNull();
+  });
+
+  test('while the booking is on its way the map goes back to the place that is booked', async () => {
+    const form = await openForm();
+    await fillIn();
+    await mapIsThere();
+    const place = { latitude: 13.01, longitude: 80.21 };
+    await act(async () => map.shown?.onMove(place));
+    await press('Submit Booking');
+    await act(async () => map.shown?.onMove({ latitude: 13.05, longitude: 80.25 }));
+    expect(map.shown?.target).toEqual({ place, by: 'outside' });
+    await act(async () => form.end('booking.create', 'unknown'));
+    expect(readOut('Latitude')).toBe('13.010000');
+  });
+
   test('an answer to an older request is dropped', async () => {
     let answer: (text: string) => void = () => {};
     await openForm({

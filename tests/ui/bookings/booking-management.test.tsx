@@ -212,6 +212,26 @@ describe('choosing several', () => {
     expect(screen.queryByText(/selected/)).toBeNull();
   });
 
+  test.each([
+    ['a new order came above it', ['3', '2', '1']],
+    ['they were sorted', ['3', '4']],
+    ['it left the list', ['1']],
+  ])('Shift-click begins at the row that was chosen, where %s', async (change, chosen) => {
+    const { person, receive } = await openBookings(orders);
+    const box = (id: string) => screen.getByRole('checkbox', { name: `Select order ${id}` });
+    await person.click(box(change === 'they were sorted' ? '4' : '3'));
+    if (change.startsWith('a new')) await receive(ordersChanged([orderOf({ id: '9', createdAt: at(9) })]));
+    else if (change === 'they were sorted') await person.click(screen.getByRole('button', { name: 'ID' }));
+    else await receive({ type: 'orders.changed', upserted: [], removed: ['3'], initial: false });
+    await person.keyboard('{Shift>}');
+    await person.click(box(change === 'they were sorted' ? '3' : '1'));
+    await person.keyboard('{/Shift}');
+    const boxes = screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Select order / });
+    expect(boxes.filter(({ checked }) => checked).map((each) => each.getAttribute('aria-label'))).toEqual(
+      chosen.map((id) => `Select order ${id}`),
+    );
+  });
+
   test('Space chooses the row in focus and Enter still opens it', async () => {
     const { person } = await openBookings(orders);
     screen.getByRole<HTMLElement>('row', { name: /Deepa/ }).focus();

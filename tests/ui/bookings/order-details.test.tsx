@@ -198,6 +198,22 @@ describe('assigning', () => {
     expect(harness.effects.filter((effect) => effect === 'order.assign')).toHaveLength(2);
   });
 
+  test('a conflict names what was sent, whatever stands in the fields since, and that is sent again', async () => {
+    const { person, dialog, receive, commands } = await openOrder();
+    await fillIn({ person, dialog });
+    await person.click(within(dialog).getByRole('button', { name: 'Assign Order' }));
+    const search = within(dialog).getByRole('combobox', { name: 'Search phlebotomists' });
+    await person.clear(search);
+    await person.type(search, 'arsenath');
+    await person.keyboard('{Enter}');
+    const current = orderOf({ id: '7', status: 'ASSIGNED', phlebotomistId: '9', phlebotomistName: 'Kavya' });
+    await receive({ type: 'order.conflictFound', cause: 'meanwhile', orderId: '7', attempt: 1, current });
+    within(dialog).getByText('Assign to Senthil Murugan');
+    await person.click(within(dialog).getByRole('button', { name: 'Assign anyway' }));
+    const sent = commands.flatMap((one) => (one.type === 'order.assign' ? [one.phlebotomist.fullName] : []));
+    expect(sent).toEqual(['Senthil Murugan', 'Senthil Murugan']);
+  });
+
   test('an order that the server kept as it was has a report of its own', async () => {
     const harness = await openOrder();
     await fillIn(harness);
@@ -292,6 +308,48 @@ describe('changed meanwhile', () => {
     await harness.person.click(within(harness.dialog).getByRole('button', { name: 'Show the latest' }));
     expect(shown(harness.dialog, 'Cancellation reason')).toBe('by patient');
     expect(within(harness.dialog).queryByText(/Changed meanwhile/)).toBeNull();
+  });
+
+  test('the latest goes into the fields, but for what the person chose', async () => {
+    const assigned = orderOf({
+      id: '7',
+      status: 'ASSIGNED',
+      phlebotomistId: '5',
+      phlebotomistName: 'Senthil Murugan',
+      scheduledAt: Date.UTC(2026, 10, 22, 5),
+    });
+    const { dialog, person, receive } = await openOrder(assigned);
+    const search = within(dialog).getByRole<HTMLInputElement>('combobox', { name: 'Search phlebotomists' });
+    const time = within(dialog).getByLabelText<HTMLInputElement>('Schedule Time');
+    const becomes = async (change: Partial<Order>) => {
+      await receive(ordersChanged([{ ...assigned, ...change }]));
+      await person.click(within(dialog).getByRole('button', { name: 'Show the latest' }));
+    };
+    const toArsenath = { phlebotomistId: '6', phlebotomistName: 'Arsenath Beevi' };
+    await becomes(toArsenath);
+    expect([search.value, time.value]).toEqual(['Arsenath Beevi', '22 Nov 2026 10:30']);
+    await person.clear(time);
+    await person.paste('2026-11-23T08:00');
+    await becomes({ scheduledAt: Date.UTC(2026, 10, 22, 9) });
+    expect([search.value, time.value]).toEqual(['Senthil Murugan', '23 Nov 2026 08:00']);
+    await person.clear(search);
+    await person.type(search, 'arsenath');
+    await person.keyboard('{Enter}');
+    await becomes({ phlebotomistId: '9', phlebotomistName: 'Kavya' });
+    expect([search.value, time.value]).toEqual(['Arsenath Beevi', '23 Nov 2026 08:00']);
+  });
+
+  test('the hint tells the age of the change that it names', async () => {
+    const { dialog, receive, beat } = await openOrder();
+    const changeTo = (id: string, name: string) =>
+      receive(ordersChanged([{ ...order, status: 'assigned', phlebotomistId: id, phlebotomistName: name }]));
+    const now = Date.now();
+    act(() => beat({ now }));
+    await changeTo('5', 'Senthil Murugan');
+    act(() => beat({ now: now + 600_000 }));
+    within(dialog).getByText('Changed in the meantime: assigned to Senthil Murugan, 10 min ago.');
+    await changeTo('6', 'Arsenath Beevi');
+    within(dialog).getByText('Changed in the meantime: assigned to Arsenath Beevi, 0 s ago.');
   });
 
   test('an order that disappears is reported in a hint', async () => {
