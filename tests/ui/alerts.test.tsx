@@ -1,6 +1,8 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+// Loaded before, so that no test waits for files.
+import '../../src/ui/alerts/folded-cards.tsx';
 import type { Address } from '../../src/contract/model.ts';
 import { placeKey } from '../../src/domain/addresses.ts';
 import { raised } from '../support/alerts.ts';
@@ -28,6 +30,20 @@ describe('Live Notifications', () => {
     expect(panel()).toBeNull();
     act(() => app.publish(raised()));
     expect(panel()).toBeNull();
+  });
+
+  test('what is open in a card stays so when there are enough to be folded', async () => {
+    const app = await openDashboard();
+    // Far from each other in place and time: no storm.
+    const far = (n: number) =>
+      raised({ phlebotomistId: `${n}`, latitude: 10 + n, longitude: 70 + n, timestamp: n * 86_400_000 });
+    act(() => app.publish(...[1, 2, 3, 4, 5, 6, 7].map(far)));
+    const card = within(panelNow()).getAllByRole('listitem')[3] as HTMLElement;
+    await person.click(within(card).getByRole('button', { name: 'Snooze' }));
+    const snooze = within(card).getByRole('button', { name: '10 min' });
+    await act(async () => app.publish(far(8)));
+    await screen.findByText('8 active alerts');
+    expect(snooze.isConnected).toBe(true);
   });
 
   test.each([

@@ -1,8 +1,7 @@
 /** Cards whose storms are folded: many alerts that came together are one card, which opens to all of them. */
 import { IconX } from '@tabler/icons-react';
-import { Fragment, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { foldStorms, sharedPart } from '../../domain/alert-storms.ts';
+import { sharedPart } from '../../domain/alert-storms.ts';
 import { Button, IconButton } from '../kit/button.tsx';
 import { statusColour } from '../kit/status.tsx';
 import { machineTime, useTimeFormat } from '../kit/time-format.ts';
@@ -15,44 +14,29 @@ import styles from './alerts.module.css';
 /** So many names are read at a glance. */
 const NAMED = 3;
 
-export interface FoldedCardsProps {
+export { foldStorms } from '../../domain/alert-storms.ts';
+
+export interface StormProps {
+  readonly type: AlertCard['alert']['type'];
   readonly cards: readonly AlertCard[];
   readonly actions: AlertActions;
-}
-
-export function FoldedCards({ cards, actions }: FoldedCardsProps) {
-  const entries = useMemo(() => foldStorms(cards), [cards]);
-  /** A storm that grows or loses its oldest alert stays as open as it was: so many of its alerts are shown. */
-  const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
-  return entries.map((entry) => {
-    if (entry.kind === 'one')
-      return <AlertCardView key={entry.card.alert.key} {...entry.card} actions={actions} />;
-    const keys = entry.cards.map(({ alert }) => alert.key);
-    const isOpen = keys.some((key) => shown.has(key));
-    return (
-      <Fragment key={`storm ${keys.at(-1)}`}>
-        <StormCard
-          {...entry}
-          isOpen={isOpen}
-          onOpen={() => setShown(new Set(isOpen ? [] : keys))}
-          actions={actions}
-        />
-        {isOpen &&
-          entry.cards.map((card) => (
-            <AlertCardView key={card.alert.key} {...card} actions={actions} isInStorm />
-          ))}
-      </Fragment>
-    );
-  });
-}
-
-interface StormCardProps extends FoldedCardsProps {
-  readonly type: AlertCard['alert']['type'];
   readonly isOpen: boolean;
   readonly onOpen: () => void;
 }
 
-function StormCard({ type, cards, isOpen, onOpen, actions }: StormCardProps) {
+/** The card of a storm, and below it, while it is open, those of its alerts. */
+export function Storm(storm: StormProps) {
+  const { cards, isOpen, actions } = storm;
+  return (
+    <>
+      <StormCard {...storm} />
+      {isOpen &&
+        cards.map((card) => <AlertCardView key={card.alert.key} {...card} actions={actions} isInStorm />)}
+    </>
+  );
+}
+
+function StormCard({ type, cards, isOpen, onOpen, actions }: StormProps) {
   const t = useTranslations('alerts.storm');
   const formatTime = useTimeFormat();
   const keys = cards.map(({ alert }) => alert.key);

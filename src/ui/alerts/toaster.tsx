@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import './toasts.css';
-import { type FocusEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type FocusEvent, memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ToastContainer, type ToastTransitionProps, toast } from 'react-toastify/unstyled';
 import { useTranslations } from 'use-intl';
 import {
@@ -39,18 +39,24 @@ function useToastTools(): ToastTools {
   return useMemo(() => ({ t, format: { time, date }, timings }), [t, time, date, timings]);
 }
 
-/** Made where it stands, so that it is in the language that was chosen since. */
-function SaidNews({ news }: Pick<Said, 'news'>) {
-  const { status, title, detail } = toastText(news, useToastTools());
-  return (
-    <ToastContent
-      colour={statusColour(status)}
-      icon={<StatusShape status={status} />}
-      title={title}
-      detail={detail}
-    />
-  );
-}
+/**
+ * Made where it stands, so that it is in the language that was chosen since. The container hands each toast more at
+ * every change of its own, which draws nothing anew here.
+ */
+const SaidNews = memo(
+  ({ news }: Pick<Said, 'news'>) => {
+    const { status, title, detail } = toastText(news, useToastTools());
+    return (
+      <ToastContent
+        colour={statusColour(status)}
+        icon={<StatusShape status={status} />}
+        title={title}
+        detail={detail}
+      />
+    );
+  },
+  (before, after) => before.news === after.news,
+);
 
 /** A toast fades in and disappears at once: its successor is there already, and there are never more than allowed. */
 function Appearing({ isIn, done, playToast, children }: ToastTransitionProps) {

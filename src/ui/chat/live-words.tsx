@@ -17,15 +17,15 @@ export interface LiveWordsProps {
 
 export function LiveWords({ conversation: { arrived }, name }: LiveWordsProps) {
   const t = useTranslations('chat.conversation');
-  const [words, setWords] = useState('');
+  const [{ words, times }, setWords] = useState({ words: '', times: 0 });
   const announcer = useRef<Announcer<ChatMessage> | null>(null);
   const heard = useRef(arrived.count);
   const say = useEffectEvent((count: number, last: ChatMessage): void => {
-    setWords(
+    const next =
       count === 1
         ? t('said', { name, text: last.content.slice(0, READ_OUT) })
-        : t('saidMany', { name, count: String(count) }),
-    );
+        : t('saidMany', { name, count: String(count) });
+    setWords((before) => ({ words: next, times: before.times + 1 }));
   });
   useEffect(() => {
     const created = createAnnouncer<ChatMessage>((count, last) => say(count, last), ANNOUNCE_INTERVAL_MS);
@@ -39,7 +39,8 @@ export function LiveWords({ conversation: { arrived }, name }: LiveWordsProps) {
   }, [arrived]);
   return (
     <p className="hd-heard" role="status">
-      {words}
+      {/* Another element each time: the same words are heard a second time. */}
+      <span key={times}>{words}</span>
     </p>
   );
 }

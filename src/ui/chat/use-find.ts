@@ -33,6 +33,8 @@ export function useFind(items: readonly Item[]): Find {
   // The newest is looked for first. A message that was confirmed meanwhile has another key.
   const chosen = chosenKey === null ? -1 : keys.indexOf(chosenKey);
   const current = chosen === -1 ? keys.length - 1 : chosen;
+  // Held from then on: a newer match that arrives is counted, and leads nobody away.
+  if (chosen === -1 && keys.length > 0 && wanted === text) setChosenKey(keys[current] ?? null);
   return {
     isOpen,
     text,

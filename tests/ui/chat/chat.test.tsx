@@ -311,6 +311,32 @@ describe('a conversation', () => {
     expect(document.querySelector('mark')).toBeNull();
   });
 
+  test('a match that is read stays the one that is shown when another arrives', async () => {
+    const before = [message(1, { content: 'The gate' }), message(2), message(3, { content: 'gate again' })];
+    const { fake } = await openConversation(history(before));
+    await person.click(button('Search this conversation'));
+    await person.keyboard('gate');
+    await screen.findByText('2 of 2');
+    const last = message(4, { content: 'no gate here' });
+    await act(async () => fake.change({ messages: [...before, last], arrived: { count: 1, last } }));
+    await screen.findByText('2 of 3');
+    expect(document.querySelector('[data-current]')?.textContent).toContain('gate again');
+  });
+
+  test('the same words a second time are announced a second time', async () => {
+    const { fake } = await openConversation(history([message(1)]));
+    const said = () => screen.getByText('Arun Selvam: ok', { selector: '[role=status] *' });
+    const arrive = (count: number) =>
+      act(() => fake.change({ arrived: { count, last: message(count + 1, { content: 'ok' }) } }));
+    vi.useFakeTimers();
+    arrive(1);
+    const first = said();
+    act(() => vi.advanceTimersByTime(5_000));
+    arrive(2);
+    vi.useRealTimers();
+    expect(said()).not.toBe(first);
+  });
+
   test('an arriving message is announced once, the history is not', async () => {
     const { fake } = await openConversation(history([message(1)]));
     const said = () =>
