@@ -288,3 +288,25 @@ describe('single rules', () => {
     expect(client.browser.get('homedraw.alertsSeen')).toBeNull();
   });
 });
+
+describe('alerts that another tab raised while no worker ran here', () => {
+  const standing = (...timestamps: number[]) => timestamps.map((timestamp) => alertOf({ timestamp }));
+  const restoredTo = (raisedHere: readonly number[], told: readonly number[]) => {
+    const client = startSystem();
+    client.publish({ type: 'session.opened', hospital });
+    for (const timestamp of raisedHere) client.publish(raised({ timestamp }));
+    client.publish({ type: 'alerts.restored', alerts: standing(...told), dismissed: [] });
+    return client.system.alerts.getSnapshot().alerts.map(({ timestamp }) => timestamp);
+  };
+
+  test('stand where they stand in the other tabs', () => {
+    expect(restoredTo([1, 2], [3, 2, 1])).toEqual([3, 2, 1]);
+    expect(restoredTo([1, 2, 5], [4, 3, 2, 0, 1])).toEqual([5, 4, 3, 2, 0, 1]);
+  });
+
+  test('are not cut off by a full list', () => {
+    const old = Array.from({ length: 200 }, (_, at) => at + 1);
+    const shown = restoredTo(old, [1_000, ...old.toReversed()]);
+    expect([shown.length, shown[0]]).toEqual([200, 1_000]);
+  });
+});

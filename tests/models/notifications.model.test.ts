@@ -191,12 +191,19 @@ describe('what holds in every state that a path reaches', () => {
     }
   });
 
-  test('alerts of before this start come behind those since, without a word; one that nobody has seen opens the list', () => {
+  test('alerts of before this start come in their places, without a word; one that nobody has seen opens the list', () => {
     for (const state of states) {
       const { alerts, dismissed, seen } = state.context;
-      const restored = [...told, unheard[0] as Alert];
-      const known = [...dismissed, ...alerts.map(({ key }) => key)];
-      const all = [...alerts, ...restored.filter(({ key }) => !known.includes(key))].slice(0, input.cap);
+      const restored = [unheard[1] as Alert, ...told, unheard[0] as Alert];
+      const placed = [...alerts];
+      const placeOf = (one: Alert) => placed.findIndex(({ key }) => key === one.key);
+      // From the oldest on, each missing one before the next that stands.
+      for (const [at, alert] of [...restored.entries()].toReversed()) {
+        if (placeOf(alert) !== -1 || dismissed.includes(alert.key)) continue;
+        const next = restored.slice(at + 1).find((one) => placeOf(one) !== -1);
+        placed.splice(next ? placeOf(next) : placed.length, 0, alert);
+      }
+      const all = placed.slice(0, input.cap);
       expect(step(state, { type: 'alerts.restored', alerts: restored, dismissed: [], ...stamp })).toEqual({
         ...shownOf(state),
         alerts: all,

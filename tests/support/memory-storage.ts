@@ -14,9 +14,14 @@ export function memoryStorage(clock: Pick<Clock, 'wall'> = systemClock): Storage
   function store<Value>(definition: StoreDefinition<Value>): Store<Value> {
     const rows = rowsOf(definition);
     const rowOf = (value: Value): Row => ({ at: clock.wall(), value });
+    const get = async (scope: string, key: string) => (rows.get(scope, key)?.value ?? null) as Value | null;
+    const all = async (scope: string) =>
+      new Map(present(rows.of(scope)).map(([key, { value }]) => [key, value as Value]));
     return {
-      get: async (scope, key) => (rows.get(scope, key)?.value ?? null) as Value | null,
-      all: async (scope) => new Map(present(rows.of(scope)).map(([key, { value }]) => [key, value as Value])),
+      get,
+      all,
+      read: async (scope, key) => ({ found: await get(scope, key), isRead: true }),
+      readAll: async (scope) => ({ found: await all(scope), isRead: true }),
       keys: async (scope) => present(rows.of(scope)).map(([key]) => key),
       scopes: async () => rows.scopes(),
       put: async (scope, key, value) => rows.set(scope, key, rowOf(value)),
@@ -25,7 +30,7 @@ export function memoryStorage(clock: Pick<Clock, 'wall'> = systemClock): Storage
       touch: async (scope, keys) => rows.touch(scope, keys, clock.wall()),
       unwritten: () => [],
       change: async (scope, key, step) => {
-        const { keep, answer } = step((rows.get(scope, key)?.value ?? null) as Value | null);
+        const { keep, answer } = step((rows.get(scope, key)?.value ?? null) as Value | null, true);
         if (keep === null) rows.forget(scope, key);
         else rows.set(scope, key, rowOf(keep));
         return answer;

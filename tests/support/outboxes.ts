@@ -25,7 +25,7 @@ export function browser() {
   };
 }
 /** Storage of which the outbox's `name` waits until it is let go. */
-export function held(storage: Storage, name: 'get' | 'all' | 'change' | 'put', of = 'outbox') {
+export function held(storage: Storage, name: 'get' | 'readAll' | 'change' | 'put', of = 'outbox') {
   const waiting: (() => void)[] = [];
   let isHeld = false;
   return {

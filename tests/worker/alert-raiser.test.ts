@@ -366,10 +366,22 @@ describe('a disk that answers at last', () => {
       },
     };
     const tab = await opened.open({ storage, ...change });
-    const dismissed = () =>
-      tab.facts.flatMap((fact) => (fact.type === 'alerts.dismissed' ? [fact.keys] : []));
-    return { ...opened, tab, takenUp: () => takenUp(), dismissed };
+    const restored = () => tab.facts.flatMap((fact) => (fact.type === 'alerts.restored' ? [fact] : []));
+    const dismissed = () => restored().map((fact) => fact.dismissed);
+    return { ...opened, tab, takenUp: () => takenUp(), dismissed, restored };
   }
+
+  test('puts the cards on the list that stood before this start, once', async () => {
+    const { registry, takenUp, restored } = await late();
+    await registry.raise(alertOf(), 'poll');
+    registry.said(alertOf().key);
+    await settle();
+    takenUp();
+    await settle();
+    takenUp();
+    await settle();
+    expect(restored().map(({ alerts }) => alerts)).toEqual([[alertOf()]]);
+  });
 
   test('takes the cards off the list that were dismissed before this start', async () => {
     const { registry, takenUp, dismissed } = await late();

@@ -89,6 +89,32 @@ describe('a disk that does not answer', () => {
     expect(counters.read()).toEqual({ 'storage.timedOut': 1 });
   });
 
+  test('says so of what it does not find, and nothing is deleted of which nobody asked that', async () => {
+    const clock = manualClock();
+    const { storage, be } = brokenStorage(clock);
+    const store = storage.store(outboxStore);
+    await store.put(scope, 'old', { isOver: true });
+    await purged();
+    be('hangs');
+    const read = answered(clock, store.read(scope, 'old'));
+    const readAll = answered(clock, store.readAll(scope));
+    expect([(await read).value, (await readAll).value]).toEqual([
+      { found: null, isRead: false },
+      { found: new Map(), isRead: false },
+    ]);
+    const given: unknown[] = [];
+    const leave = store.change(scope, 'old', (now, isRead) => {
+      given.push(now, isRead);
+      return { keep: now, answer: null };
+    });
+    await answered(clock, leave);
+    expect(given).toEqual([null, false]);
+    be('none');
+    for (let i = 0; i < 5; i += 1) await clock.advance(60_000);
+    expect(await store.read(scope, 'old')).toEqual({ found: { isOver: true }, isRead: true });
+    expect((await store.readAll(scope)).isRead).toBe(true);
+  });
+
   test('three times in a row is not asked again', async () => {
     const clock = manualClock();
     const { storage, be } = brokenStorage(clock);

@@ -73,6 +73,24 @@ const lookAgain = {
   params: ({ context }: { context: NotificationsContext }) => ({ seen: context.seen }),
 };
 
+/**
+ * Those that are missing, among those that stand: before the one that they stand before in `restored`, else behind all.
+ * Another tab may have raised them while no worker ran here.
+ */
+function inPlace(standing: readonly Alert[], restored: readonly Alert[]): readonly Alert[] {
+  const known = new Set(standing.map(({ key }) => key));
+  const before = new Map<string, readonly Alert[]>();
+  let missing: Alert[] = [];
+  for (const alert of restored) {
+    if (!known.has(alert.key)) missing.push(alert);
+    else {
+      before.set(alert.key, missing);
+      missing = [];
+    }
+  }
+  return [...standing.flatMap((alert) => [...(before.get(alert.key) ?? []), alert]), ...missing];
+}
+
 export const notificationsMachine = setup({
   types: {
     input: {} as { cap: number; seen: readonly string[] | null },
@@ -86,14 +104,13 @@ export const notificationsMachine = setup({
     /** Shows the alert once, by toast; an alert that seeds the list at start is shown without one. */
     announce: (_, _params: { fact: AlertFact }) => {},
     /**
-     * Puts the alerts from before this start behind those raised since, and removes those that another tab dismissed
-     * while no worker ran here: no other fact tells of that.
+     * Takes up the alerts from before this start, each in its place, and removes those that another tab dismissed while
+     * no worker ran here: no other fact tells of that.
      */
     restore: assign(({ context }, { alerts, dismissed }: FactOf<'alerts.restored'>) => {
       const gone = new Set([...context.dismissed, ...dismissed]);
-      const known = new Set(context.alerts.map(({ key }) => key));
       return {
-        alerts: [...context.alerts, ...alerts.filter(({ key }) => !known.has(key))]
+        alerts: inPlace(context.alerts, alerts)
           .filter(({ key }) => !gone.has(key))
           .slice(0, context.cap),
         dismissed: addKeys(context, dismissed),

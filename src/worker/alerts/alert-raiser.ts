@@ -130,9 +130,13 @@ export function openAlertRaiser(
   });
   // A new leader says the alerts that the leader before it raised and died before saying.
   tabs.whenLeading(() => void registry.load().then(({ unsaid }) => unsaid.forEach(sayLater)));
-  storage.whenTakenUp(() => void sayDismissed(registry, { publish, signal }), signal);
+  storage.whenTakenUp(() => void registry.load().then(takeUp), signal);
   renewDaily(registry, clock, signal);
-  const ready = cleared.then(registry.load).then(({ keys, standing, dismissed, unsaid }) => {
+  const ready = cleared.then(registry.load).then(takeUp);
+
+  /** What the disk has of alerts: at the start, and once more where it opened late. */
+  function takeUp({ keys, standing, dismissed, unsaid }: Awaited<ReturnType<AlertRegistry['load']>>): void {
+    if (signal.aborted) return;
     const missed = standing.filter(({ key }) => !known.has(key));
     for (const key of keys) known.add(key);
     registry.renew(missed.map(({ key }) => key));
@@ -140,7 +144,7 @@ export function openAlertRaiser(
     for (const alert of missed) raised(alert);
     // The tab that raised them was perhaps not the leader, so that no new leader comes to say them.
     unsaid.forEach(sayLater);
-  });
+  }
 
   return {
     ready,
@@ -149,25 +153,23 @@ export function openAlertRaiser(
       const enqueueSay = () => enqueue(() => say(alert, source, more));
       tabs.once([subjectOf(alert)], alert.key, enqueueSay, more.isOver && lastsMs);
     },
-    dismiss: async (keys) => {
-      const postDismissed = () => tabs.post({ type: 'dismissed', keys: [...keys] });
-      postDismissed();
-      publish({ type: 'alerts.dismissed', keys });
-      const left = await registry.dismiss(keys);
-      // A tab that was opened meanwhile has read the cards as they stood.
-      postDismissed();
-      await retryUntilWritten(left, registry.dismiss, { clock, signal });
-    },
+    dismiss: createDismissal({ tabs, publish, clock, signal }, registry),
   };
 }
 
-/** Cards that were raised while the disk was away may have been dismissed before this start. */
-async function sayDismissed(
+function createDismissal(
+  { tabs, publish, clock, signal }: Pick<SessionServices, 'tabs' | 'publish' | 'clock' | 'signal'>,
   registry: AlertRegistry,
-  { publish, signal }: Pick<SessionServices, 'publish' | 'signal'>,
-): Promise<void> {
-  const { dismissed } = await registry.load();
-  if (!signal.aborted && dismissed.length > 0) publish({ type: 'alerts.dismissed', keys: dismissed });
+): AlertRaiser['dismiss'] {
+  return async (keys) => {
+    const post = () => tabs.post({ type: 'dismissed', keys: [...keys] });
+    post();
+    publish({ type: 'alerts.dismissed', keys });
+    const left = await registry.dismiss(keys);
+    // A tab that was opened meanwhile has read the cards as they stood.
+    post();
+    await retryUntilWritten(left, registry.dismiss, { clock, signal });
+  };
 }
 
 /** An IDLE with the stop of the first tab that found it: each tab began to watch at another moment. */

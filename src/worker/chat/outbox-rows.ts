@@ -124,6 +124,30 @@ export async function endRow(
   await retryUntilWritten(await write([id]), write, services);
 }
 
+/**
+ * Takes a row one step further, and answers it before and after. `known` is what this tab knows of the message: it stands
+ * where the disk does not answer, which says nothing of what is there.
+ */
+export const changeRow = (
+  { store, scope }: Pick<OutboxOnDisk, 'store' | 'scope'>,
+  id: string,
+  { known, step }: { readonly known: Kept | undefined; step(now: Kept): Kept | null },
+): Promise<{ readonly kept: Kept | null; readonly next: Kept | null }> =>
+  store.change(scope, id, (now, isRead) => {
+    const kept = isRead ? keptOf(now) : (known ?? null);
+    const next = kept && step(kept);
+    return { keep: next ?? now, answer: { kept, next } };
+  });
+
+export async function readFile(
+  files: Store<Blob>,
+  scope: string,
+  id: string,
+): Promise<Blob | 'unread' | null> {
+  const { found, isRead } = await files.read(scope, id);
+  return isRead ? found : 'unread';
+}
+
 /** Where a hospital's messages and their files stand. */
 export interface OutboxOnDisk {
   readonly store: Store<Row>;

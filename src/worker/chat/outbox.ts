@@ -8,6 +8,7 @@ import type { SessionServices } from '../session-services.ts';
 import {
   addition,
   adoptRow,
+  changeRow,
   endRow,
   inOrder,
   type Kept,
@@ -17,6 +18,7 @@ import {
   outboxFilesStore,
   outboxStore,
   type Row,
+  readFile,
   unwrittenOf,
   writeNew,
 } from './outbox-rows.ts';
@@ -48,7 +50,8 @@ export interface Outbox {
   remove(id: string, fact: OutgoingFact | null): Promise<void>;
   /** Takes over all rows as they stand on the disk, since another tab may have changed them a moment ago. */
   readAnew(): Promise<void>;
-  file(id: string): Promise<Blob | null>;
+  /** `unread` while the disk does not answer; null where there is none. */
+  file(id: string): Promise<Blob | 'unread' | null>;
   /** Forgets all of it, on the disk too. */
   forget(): Promise<void>;
 }
@@ -57,7 +60,7 @@ export function openOutbox(session: SessionServices, hooks: Omit<SharedRowsParts
   const { clock, signal, storage, tabs, publish } = session;
   const [store, files] = [storage.store(outboxStore), storage.store(outboxFilesStore)];
   const scope = session.hospital.id;
-  const { rows, say, readAnew, takeOut, isOver, followOthers } = createSharedRows(session, {
+  const { rows, say, readAnew, readLater, takeOut, isOver, followOthers } = createSharedRows(session, {
     store,
     ...hooks,
   });
@@ -74,7 +77,7 @@ export function openOutbox(session: SessionServices, hooks: Omit<SharedRowsParts
     if (row && isOnDisk() && row.outgoing.state !== 'failed') say(keptFact(row, true));
   }
 
-  const ready = store.all(scope).then((kept) => {
+  const ready = store.readAll(scope).then(({ found: kept, isRead }) => {
     places.found(kept);
     for (const row of inOrder([...kept.values()].flatMap((each) => keptOf(each) ?? []))) {
       if (isOver(row.outgoing.id)) continue;
@@ -83,8 +86,12 @@ export function openOutbox(session: SessionServices, hooks: Omit<SharedRowsParts
     }
     // A worker may have removed a row and died before it said so: the page drops what is not among these ids.
     if (signal.aborted) return;
-    publish({ type: 'chat.outboxRead', ids: [...rows.keys()], onDisk: isOnDisk() });
-    if (isOnDisk()) tabs.post({ type: 'outboxRead' });
+    const tell = () => {
+      publish({ type: 'chat.outboxRead', ids: [...rows.keys()], onDisk: isOnDisk() });
+      if (isOnDisk()) tabs.post({ type: 'outboxRead' });
+    };
+    if (isRead || !isOnDisk()) tell();
+    else void readLater().then(() => void (signal.aborted || tell()));
   });
   followOthers(ready);
 
@@ -115,11 +122,7 @@ export function openOutbox(session: SessionServices, hooks: Omit<SharedRowsParts
       if (isTaken && !isWritten) void keepTrying(id, file);
     },
     change: async (id, step, fact) => {
-      const { kept, next } = await store.change(scope, id, (now) => {
-        const kept = keptOf(now);
-        const next = kept && step(kept);
-        return { keep: next ?? now, answer: { kept, next } };
-      });
+      const { kept, next } = await changeRow({ store, scope }, id, { known: rows.get(id), step });
       // Another tab may have said meanwhile that it is over, and died before the disk had that.
       if (isOver(id)) {
         rows.delete(id);
@@ -140,7 +143,7 @@ export function openOutbox(session: SessionServices, hooks: Omit<SharedRowsParts
       await ended;
     },
     readAnew,
-    file: (id) => files.get(scope, id),
+    file: (id) => readFile(files, scope, id),
     forget: async () => {
       isForgotten = true;
       rows.clear();

@@ -3,6 +3,7 @@
  * truth: a word may come late, or never, where a worker dies between a change and its word.
  */
 import type { ChatMessage } from '../../contract/chat.ts';
+import { delay } from '../clock.ts';
 import type { SessionServices } from '../session-services.ts';
 import type { Store } from '../storage/storage.ts';
 import { createYoungKeys } from '../young-keys.ts';
@@ -19,15 +20,21 @@ import {
   type Row,
 } from './outbox-rows.ts';
 
+/** Between two tries of a disk that does not answer, ms. */
+const READ_AGAIN_MS = 5_000;
+
 export interface SharedRows {
   readonly rows: Map<string, Kept>;
   /** Publishes a fact here and in the other tabs. */
   say(fact: OutgoingFact): void;
   /**
    * Takes over all rows as they stand on the disk: another tab's worker may have died before it said what it wrote, or
-   * its word is on its way, and later rows must not be sent before earlier ones.
+   * its word is on its way, and later rows must not be sent before earlier ones. A disk that does not answer is read
+   * again later.
    */
   readAnew(): Promise<void>;
+  /** Reads again until the disk answers. */
+  readLater(): Promise<void>;
   /** A row goes, for good: the disk may have it for a while, and it is not taken up from there again. */
   takeOut(id: string): void;
   /** Whether the message is over, as far as this tab knows. */
@@ -53,12 +60,16 @@ export function createSharedRows(
   /** Messages that are over, here or in another tab, whose worker may have died before the disk had that. */
   const over = createYoungKeys(session.clock);
   const isOnDisk = () => storage.fallback === 'none';
+  /** The disk opened late: it has what this tab wrote meanwhile, and what an earlier page left. */
+  let isBack = false;
+  /** Of tabs that had no disk at first the leader alone takes up what stands there: each of them sends what it has. */
+  const isShared = () => isOnDisk() || (isBack && tabs.leads());
 
   function takeUp(row: Kept): void {
     const { id, phlebotomistId } = row.outgoing;
     if (signal.aborted || rows.has(id)) return;
     rows.set(id, row);
-    publish(keptFact(row, isOnDisk()));
+    publish(keptFact(row, isOnDisk() || isBack));
     changed(phlebotomistId);
   }
 
@@ -76,10 +87,12 @@ export function createSharedRows(
     changed(fact.phlebotomistId);
   }
 
-  async function readAnew(): Promise<void> {
-    if (signal.aborted || !isOnDisk()) return;
-    const found = await store.all(hospital.id);
-    if (signal.aborted || !isOnDisk()) return;
+  /** False where the disk did not answer. */
+  async function tryReading(): Promise<boolean> {
+    if (signal.aborted || !isShared()) return true;
+    const { found, isRead } = await store.readAll(hospital.id);
+    if (signal.aborted || !isShared()) return true;
+    if (!isRead) return false;
     for (const [id, { outgoing }] of [...rows]) {
       adoptRow(rows, session, id, keptOf(found.get(id) ?? null));
       if (rows.get(id)?.outgoing.state !== outgoing.state) changed(outgoing.phlebotomistId);
@@ -88,7 +101,10 @@ export function createSharedRows(
     for (const row of inOrder(kept)) takeUp(row);
     const left = [...found].filter(([id, row]) => over.has(id) && keptOf(row) !== null);
     for (const [id] of left) void endRow(store, hospital.id, id, session);
+    return true;
   }
+
+  const { readAnew, readLater } = createReading(session, tryReading);
 
   return {
     rows,
@@ -96,10 +112,11 @@ export function createSharedRows(
       if (signal.aborted) return;
       publish(fact);
       // Without a disk the others could not read the row.
-      if (isOnDisk()) tabs.post({ type: 'outgoing', fact });
+      if (isShared()) tabs.post({ type: 'outgoing', fact });
       changed(fact.phlebotomistId);
     },
     readAnew,
+    readLater,
     takeOut,
     isOver: over.has,
     followOthers: (ready) => {
@@ -115,8 +132,34 @@ export function createSharedRows(
         if (isEnding) takeOut(fact.id);
         taken = taken.then(() => take(fact, isEnding));
       });
+      storage.whenTakenUp(() => {
+        isBack = true;
+        void ready.then(readAnew);
+      }, signal);
       // A tab that led may be closed.
       tabs.whenLeading(() => void ready.then(readAnew));
+    },
+  };
+}
+
+/** Reads until the disk answers; `tryReading` is false where it did not. */
+function createReading(
+  { clock, signal }: Pick<SessionServices, 'clock' | 'signal'>,
+  tryReading: () => Promise<boolean>,
+): Pick<SharedRows, 'readAnew' | 'readLater'> {
+  let later: Promise<void> | null = null;
+  const readLater = (): Promise<void> => {
+    later ??= (async () => {
+      do await delay(clock, READ_AGAIN_MS, signal);
+      while (!(await tryReading()));
+      later = null;
+    })();
+    return later;
+  };
+  return {
+    readLater,
+    readAnew: async () => {
+      if (!(await tryReading())) void readLater();
     },
   };
 }

@@ -77,6 +77,7 @@ export function createUploads(session: SessionServices, { channel, outbox }: Wri
     run: async (kept) => {
       const { id, phlebotomistId } = kept.outgoing;
       const file = await outbox().file(id);
+      if (file === 'unread') return 'retry';
       if (!file) {
         await fail(outbox(), id, 'upload', fileGone);
         return 'more';

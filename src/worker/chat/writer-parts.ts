@@ -60,5 +60,5 @@ export async function asNotUploaded(
   outbox: Outbox,
   { outgoing }: Kept,
 ): Promise<Partial<Omit<Kept, 'outgoing'>>> {
-  return (await outbox.file(outgoing.id)) !== null ? { attachmentUrl: null } : {};
+  return (await outbox.file(outgoing.id)) instanceof Blob ? { attachmentUrl: null } : {};
 }

@@ -8,7 +8,7 @@ import { scopesOf } from './database-walks.ts';
 import type { Disk } from './disk.ts';
 import { retryUntilWritten } from './retry-until-written.ts';
 import { byKey, type Row, type Rows } from './rows.ts';
-import type { Store, StoreDefinition } from './storage.ts';
+import type { Found, Store, StoreDefinition } from './storage.ts';
 
 /**
  * The rows of a store in memory: rows that the disk has too, rows (null: deletions) that it did not take, and scopes
@@ -62,6 +62,65 @@ function createBeside({ known, unwritten, cleared }: Near, mirrored: number, dis
 
 const keyAt = (key: IDBValidKey) => (key as [string, string])[1];
 
+const contentOf = <Value>(row: Row | null): Value | null => (row?.value ?? null) as Value | null;
+
+/** What is read of a store: the disk's rows, or those in memory instead, with the rows that the disk did not take. */
+function createReads<Value>(disk: Disk, name: string, beside: ReturnType<typeof createBeside>) {
+  /** Where the disk is not asked, or never will be, memory has all that there is. */
+  const isRead = (scope: string, answered: { readonly ok: boolean } | null): boolean =>
+    beside.isCleared(scope) || disk.lost || answered?.ok === true;
+
+  async function merged<T>(
+    scope: string,
+    read: Work<readonly (readonly [string, T])[]>,
+    ofRow: (row: Row) => T,
+  ): Promise<Found<(readonly [string, T])[]>> {
+    const found = beside.isCleared(scope) ? null : await disk.attempt(name, 'readonly', read);
+    const rows = new Map<string, T>(found?.ok ? found.value : []);
+    for (const [key, row] of beside.over(scope, found?.ok === true))
+      if (row) rows.set(key, ofRow(row));
+      else rows.delete(key);
+    return { found: [...rows].sort(byKey), isRead: isRead(scope, found) };
+  }
+
+  const read: Store<Value>['read'] = async (scope, key) => {
+    const work: Work<Row | null> = async (store) =>
+      ((await store.get([scope, key])) as Row | undefined) ?? null;
+    const answered = beside.isCleared(scope) ? null : await disk.attempt(name, 'readonly', work);
+    const row = beside.nearest(scope, key, answered?.ok ? answered.value : undefined);
+    return {
+      found: contentOf(row),
+      isRead: row !== null || beside.isUnwritten(scope, key) || isRead(scope, answered),
+    };
+  };
+  const readAll: Store<Value>['readAll'] = async (scope) => {
+    const work: Work<readonly (readonly [string, Value])[]> = async (store) => {
+      const [keys, rows] = await Promise.all([store.getAllKeys(within(scope)), store.getAll(within(scope))]);
+      return keys.map((key, i) => [keyAt(key), (rows[i] as Row).value as Value] as const);
+    };
+    const all = await merged(scope, work, ({ value }) => value as Value);
+    return { found: new Map(all.found), isRead: all.isRead };
+  };
+
+  const reads: Pick<Store<Value>, 'get' | 'all' | 'read' | 'readAll' | 'keys' | 'scopes'> = {
+    get: async (scope, key) => (await read(scope, key)).found,
+    all: async (scope) => (await readAll(scope)).found,
+    read,
+    readAll,
+    keys: async (scope) => {
+      const work: Work<readonly (readonly [string, true])[]> = async (store) =>
+        (await store.getAllKeys(within(scope))).map((key) => [keyAt(key), true] as const);
+      return (await merged(scope, work, () => true as const)).found.map(([key]) => key);
+    },
+    scopes: async () => {
+      const found = await disk.attempt(name, 'readonly', scopesOf);
+      const onDisk = found.ok ? found.value.filter((scope) => !beside.isCleared(scope)) : [];
+      return [...new Set([...onDisk, ...beside.scopes()])].sort();
+    },
+  };
+  return { reads, isRead };
+}
+
 /** A store of the disk with its memory beside it. */
 export function storeOn<Value>(
   disk: Disk,
@@ -71,54 +130,15 @@ export function storeOn<Value>(
 ): Store<Value> {
   const { name } = definition;
   const beside = createBeside(near, definition.mirrored ?? 0, disk);
-  const contentOf = (row: Row | null) => (row?.value ?? null) as Value | null;
+  const { reads, isRead } = createReads<Value>(disk, name, beside);
   const rowOf = (value: Value): Row => ({ at: clock.wall(), value });
   const offerLater = (scope: string, key: string) => {
     if (definition.isWrittenLate)
       void writeUntilTaken(disk, name, { scope, key }, { near, clock, remember: beside.remember });
   };
 
-  /** The rows of a scope on the disk, or those in memory instead, with the rows that the disk did not take. */
-  async function merged<T>(
-    scope: string,
-    read: Work<readonly (readonly [string, T])[]>,
-    ofRow: (row: Row) => T,
-  ): Promise<(readonly [string, T])[]> {
-    const found = beside.isCleared(scope) ? null : await disk.attempt(name, 'readonly', read);
-    const rows = new Map<string, T>(found?.ok ? found.value : []);
-    for (const [key, row] of beside.over(scope, found?.ok === true))
-      if (row) rows.set(key, ofRow(row));
-      else rows.delete(key);
-    return [...rows].sort(byKey);
-  }
-
   return {
-    get: async (scope, key) => {
-      const read: Work<Row | null> = async (store) =>
-        ((await store.get([scope, key])) as Row | undefined) ?? null;
-      const found = beside.isCleared(scope) ? null : await disk.attempt(name, 'readonly', read);
-      return contentOf(beside.nearest(scope, key, found?.ok ? found.value : undefined));
-    },
-    all: async (scope) => {
-      const read: Work<readonly (readonly [string, Value])[]> = async (store) => {
-        const [keys, rows] = await Promise.all([
-          store.getAllKeys(within(scope)),
-          store.getAll(within(scope)),
-        ]);
-        return keys.map((key, i) => [keyAt(key), (rows[i] as Row).value as Value] as const);
-      };
-      return new Map(await merged(scope, read, ({ value }) => value as Value));
-    },
-    keys: async (scope) => {
-      const read: Work<readonly (readonly [string, true])[]> = async (store) =>
-        (await store.getAllKeys(within(scope))).map((key) => [keyAt(key), true] as const);
-      return (await merged(scope, read, () => true as const)).map(([key]) => key);
-    },
-    scopes: async () => {
-      const found = await disk.attempt(name, 'readonly', scopesOf);
-      const onDisk = found.ok ? found.value.filter((scope) => !beside.isCleared(scope)) : [];
-      return [...new Set([...onDisk, ...beside.scopes()])].sort();
-    },
+    ...reads,
     put: async (scope, key, value) => {
       const row = rowOf(value);
       const { ok } = await disk.attempt(name, 'readwrite', (store) => store.put(row, [scope, key]));
@@ -145,21 +165,27 @@ export function storeOn<Value>(
       let made = null as {
         readonly row: Row | null;
         readonly answer: ReturnType<typeof step>['answer'];
+        readonly isNothing: boolean;
       } | null;
-      const make = (now: Row | null) => {
-        const { keep, answer } = step(contentOf(now));
-        made = { row: keep === null ? null : rowOf(keep), answer };
+      const make = (now: Row | null, isKnown: boolean) => {
+        const { keep, answer } = step(contentOf(now), isKnown);
+        made = { row: keep === null ? null : rowOf(keep), answer, isNothing: now === null && keep === null };
         return made;
       };
       const { ok } = await disk.attempt(name, 'readwrite', async (store) => {
         const onDisk = ((await store.get([scope, key])) as Row | undefined) ?? null;
         // Looked up after the disk: an earlier change may have failed meanwhile.
-        const { row } = make(beside.nearest(scope, key, onDisk));
+        const { row } = make(beside.nearest(scope, key, onDisk), true);
         if (row === null) await store.delete([scope, key]);
         else await store.put(row, [scope, key]);
       });
       // If the disk was read, its row counts, even if it did not take the answer.
-      const { row, answer } = made ?? make(beside.nearest(scope, key, undefined));
+      const wasMade = made !== null;
+      const { row, answer, isNothing } =
+        made ??
+        make(beside.nearest(scope, key, undefined), beside.isUnwritten(scope, key) || isRead(scope, null));
+      // A row that was not looked at may be there: it is not deleted since it was not found.
+      if (!wasMade && isNothing) return answer;
       beside.remember(ok, scope, key, row);
       if (!ok) offerLater(scope, key);
       return answer;

@@ -36,12 +36,21 @@ export interface Step<Value, Answer> {
   readonly answer: Answer;
 }
 
+/** What a read found. `isRead` is false where the disk did not answer: what is not found may stand there all the same. */
+export interface Found<What> {
+  readonly found: What;
+  readonly isRead: boolean;
+}
+
 /**
  * One kind of rows. `scope` is a hospital's id, a tab's or 'browser'. Rows of a scope come in the order of their keys.
  */
 export interface Store<Value> {
   get(scope: string, key: string): Promise<Value | null>;
   all(scope: string): Promise<ReadonlyMap<string, Value>>;
+  /** As `get` and `all`, for those to whom an absent row means that something is over. */
+  read(scope: string, key: string): Promise<Found<Value | null>>;
+  readAll(scope: string): Promise<Found<ReadonlyMap<string, Value>>>;
   /** The keys alone; cheap however large the values are. */
   keys(scope: string): Promise<readonly string[]>;
   scopes(): Promise<readonly string[]>;
@@ -52,11 +61,14 @@ export interface Store<Value> {
   touch(scope: string, keys: readonly string[]): Promise<void>;
   /** Of these, the keys of rows that the disk has not taken and may still take: a reload would lose them. */
   unwritten(scope: string, keys: readonly string[]): readonly string[];
-  /** Looks and writes in one transaction, alone among all tabs. `step` is pure: it can be called twice. */
+  /**
+   * Looks and writes in one transaction, alone among all tabs. `step` is pure: it can be called twice. `isRead` is false
+   * where the disk did not answer: a row that is then not found is not deleted.
+   */
   change<Answer>(
     scope: string,
     key: string,
-    step: (now: Value | null) => Step<Value, Answer>,
+    step: (now: Value | null, isRead: boolean) => Step<Value, Answer>,
   ): Promise<Answer>;
 }
 

@@ -135,7 +135,7 @@ describe('the outbox is read anew', () => {
 
   test('and brings nothing back that is taken out while it is read', async () => {
     const { open, storage } = browser();
-    const slow = held(storage, 'all');
+    const slow = held(storage, 'readAll');
     const { stand, outbox, facts } = await open({ storage: slow.storage });
     const { id } = (await stand(keptOf('a'))).outgoing;
     slow.hold();
@@ -150,7 +150,7 @@ describe('the outbox is read anew', () => {
   test('by no session that is over, before or meanwhile', async () => {
     for (const when of ['before', 'meanwhile']) {
       const { open, storage, store } = browser();
-      const slow = held(storage, 'all');
+      const slow = held(storage, 'readAll');
       const { outbox, facts, end } = await open({ storage: slow.storage });
       facts.splice(0);
       await store.put('1', 'a', keptOf('a', { id: 'a' }));
@@ -170,18 +170,18 @@ describe('where there is no disk to read anew', () => {
   test('at the beginning or meanwhile, what stands here is not over because the rows lack it', async () => {
     for (const when of ['at the beginning', 'meanwhile']) {
       const { open, storage, store } = browser();
-      const slow = held(storage, 'all');
+      const slow = held(storage, 'readAll');
       let fallback: Storage['fallback'] = 'none';
       let reads = 0;
       const counted: Storage = {
         ...slow.storage,
         store: (definition) => {
           const own = slow.storage.store(definition);
-          const all: typeof own.all = (scope) => {
+          const readAll: typeof own.readAll = (scope) => {
             reads += 1;
-            return own.all(scope);
+            return own.readAll(scope);
           };
-          return { ...own, all };
+          return { ...own, readAll };
         },
         get fallback() {
           return fallback;

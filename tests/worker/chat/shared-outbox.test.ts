@@ -39,7 +39,7 @@ describe('a tab that begins', () => {
   test('whose session ends while the outbox is read says nothing of it', async () => {
     const { store, open, storage } = browser();
     await store.put('1', 'a', keptOf('a', { id: 'a' }));
-    const slow = held(storage, 'all');
+    const slow = held(storage, 'readAll');
     slow.hold();
     const life = new AbortController();
     const opened = open({ storage: slow.storage, life });
@@ -54,7 +54,7 @@ test('a tab that begins publishes nothing that another tab ends while the outbox
   const { open, storage } = browser();
   const one = await open();
   const { id } = (await one.stand(keptOf('a'))).outgoing;
-  const slow = held(storage, 'all');
+  const slow = held(storage, 'readAll');
   slow.hold();
   const opened = open({ storage: slow.storage });
   await settle();
@@ -86,7 +86,7 @@ describe('a new message', () => {
     const { outbox } = await open();
     const other = await open();
     const row = keptOf('a', { file });
-    const seen: (Blob | null)[] = [];
+    const seen: unknown[] = [];
     const add = outbox.add(row, png);
     while (other.outbox.get(row.outgoing.id) === null) await settle();
     seen.push(await other.outbox.file(row.outgoing.id));

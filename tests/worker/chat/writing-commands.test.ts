@@ -130,8 +130,8 @@ describe('a file', () => {
     const { send, outbox } = await open();
     const message = outgoing('tube', { file: chosen });
     await send(message, [png()]);
-    const kept = await outbox.file(message.id);
-    expect([kept?.type, new Uint8Array((await kept?.arrayBuffer()) ?? [])]).toEqual(['image/png', bytes]);
+    const kept = (await outbox.file(message.id)) as Blob;
+    expect([kept.type, new Uint8Array(await kept.arrayBuffer())]).toEqual(['image/png', bytes]);
   });
 
   test.each([
