@@ -2,11 +2,15 @@
  * Uploads the files of the outbox (rulings, Chat): after Send, not when a file is chosen. A person can end an upload.
  */
 import { type Failure, failed } from '../../contract/failure.ts';
+import { createSemaphore } from '../api/semaphore.ts';
 import type { SessionServices } from '../session-services.ts';
 import { readAttachmentAddress } from './attachment-address.ts';
 import type { Left } from './lanes.ts';
 import type { Kept } from './outbox-rows.ts';
 import { fail, isGivenUp, stepTo, strikesOf, type WriterParts } from './writer-parts.ts';
+
+/** A file may be on its way for minutes; positions, alerts and orders need the other connections meanwhile. */
+const UPLOADS_AT_ONCE = 2;
 
 export interface Uploads {
   /** Uploads the file of a message that waits. */
@@ -20,6 +24,7 @@ export interface Uploads {
 export function createUploads(session: SessionServices, { channel, outbox }: WriterParts): Uploads {
   const { api, signal, storage, tabs, publish } = session;
   const underWay = new Map<string, AbortController>();
+  const turns = createSemaphore(UPLOADS_AT_ONCE);
 
   /**
    * The upload broke, and nobody refused the file: its message waits, before later ones. False after too many breaks.
@@ -37,15 +42,19 @@ export function createUploads(session: SessionServices, { channel, outbox }: Wri
 
   async function send(kept: Kept, file: Blob, upload: AbortController): Promise<Failure | string> {
     const { id, phlebotomistId, file: chosen } = kept.outgoing;
+    const life = AbortSignal.any([signal, upload.signal]);
+    const giveBack = await turns.acquire('person', life);
+    if (!giveBack) return cancelled;
     // In this tab only: the other tabs receive the upload's end, when the row changes.
     const progress = (sent: number, total: number) =>
       publish({ type: 'chat.uploadProgressed', id, phlebotomistId, sent, total });
     progress(0, file.size);
     const answer = await api.upload('uploadAttachment', {
       form: [{ name: 'file', value: file, fileName: chosen?.name ?? 'file' }],
-      signal: AbortSignal.any([signal, upload.signal]),
+      signal: life,
       onProgress: ({ sent, total }) => progress(sent, total),
     });
+    giveBack();
     if (upload.signal.aborted) return cancelled;
     if (!answer.ok) return answer.failure;
     return (
@@ -94,8 +103,6 @@ export function createUploads(session: SessionServices, { channel, outbox }: Wri
       }
       const { size } = file;
       const done = { type: 'chat.uploadProgressed', id, phlebotomistId, sent: size, total: size } as const;
-      // Strikes of the upload do not count for publishing; those of an earlier publishing do.
-      const strikesOfNow = ({ knownBefore, strikes }: Kept) => (knownBefore === null ? 0 : strikes);
       const step = (now: Kept) => ({ ...now, attachmentUrl: answer, strikes: strikesOfNow(now) });
       await outbox().change(id, step, done);
       return 'more';
@@ -107,6 +114,9 @@ export function createUploads(session: SessionServices, { channel, outbox }: Wri
     stop: (id) => underWay.get(id)?.abort(),
   };
 }
+
+/** Strikes of the upload do not count for publishing; those of an earlier publishing do. */
+const strikesOfNow = ({ knownBefore, strikes }: Kept): number => (knownBefore === null ? 0 : strikes);
 
 /** Whether nobody refused the file: the connection broke, time ran out, or the answer was lost or not readable. */
 const isBreak = ({ kind }: Failure): boolean => !['refused', 'unauthorised', 'stopped'].includes(kind);

@@ -54,6 +54,25 @@ describe('an upload', () => {
     expect(of(kept)?.attachmentUrl).toBe('/files/9');
   });
 
+  test('waits while two others are on their way, and can be cancelled meanwhile', async () => {
+    const { uploads, stand, calls, answer, of } = await uploading();
+    const kept = ['a', 'b', 'c', 'd'].map((content) => keptOf(content, { file }));
+    for (const each of kept) await stand(each, png);
+    const left = kept.map(uploads.run);
+    await settle();
+    expect(calls).toHaveLength(2);
+    const [, , third, fourth] = kept as [Kept, Kept, Kept, Kept];
+    await uploads.cancel(third.outgoing.id);
+    expect(await left[2]).toBe('more');
+    expect(of(third)?.outgoing.state).toBe('failed');
+    answer({ ok: true, value: '/files/9' });
+    await settle();
+    expect(calls).toHaveLength(3);
+    answer({ ok: true, value: '/files/10' });
+    await left[3];
+    expect(of(fourth)?.attachmentUrl).toBe('/files/10');
+  });
+
   test('that ends well leaves the message all its tries to be sent; those of an earlier sending count', async () => {
     for (const [knownBefore, strikes] of [
       [null, 0],
