@@ -30,6 +30,26 @@ function reporting(radiusM = 50) {
   return { clock, stops, remember, isAgain };
 }
 
+describe('a report that a stop is over', () => {
+  const stop = { anchor: place, anchorAt: 1_000 };
+
+  test('is known where a look found that, and news where another stop was reported since', () => {
+    const { stops, remember } = reporting();
+    stops.ended('7', stop, 3_000);
+    expect(stops.endReported('7', false)).toBe(true);
+    remember(at(5_000));
+    expect([stops.endReported('7', false), stops.endReported('7', false)]).toEqual([false, true]);
+  });
+
+  test('is news where the point that ended the stop had ended the one before, of which alone it told', () => {
+    const { stops } = reporting();
+    for (let twice = 0; twice < 2; twice += 1) stops.ended('7', stop, 3_000);
+    expect(stops.endReported('7', false)).toBe(false);
+    stops.ended('7', stop, 4_000);
+    expect(stops.endReported('7', false)).toBe(true);
+  });
+});
+
 describe('the same report again', () => {
   const minutes = 60_000;
 

@@ -150,10 +150,23 @@ export function createIdleWatcher(services: WatcherServices, parts: IdleWatcherP
       const known = watches.get(id);
       const isEndKnown = reportedStops.endReported(id, known?.watch.flagged === true);
       if (!known?.watch.flagged) return !isEndKnown;
-      watches.set(id, { ...known, watch: { ...known.watch, flagged: false, stillSince: observed } });
+      watches.set(id, { ...begunAnew(known.watch, newest.get(id), observed), seenAt: known.seenAt });
       publishStops();
       return true;
     },
+  };
+}
+
+/**
+ * The watch after a RESUMED: another stop than the one that is over, with a moment of its own, also where the newest
+ * point is still that of the one before.
+ */
+function begunAnew(before: IdleWatch, last: FleetPoint | undefined, observed: number): Traced {
+  const { latitude, longitude } = last ?? before.anchor;
+  const anchorAt = Math.max(last?.at ?? 0, before.anchorAt + 1);
+  return {
+    watch: { anchor: { latitude, longitude }, anchorAt, stillSince: observed, flagged: false },
+    trace: null,
   };
 }
 

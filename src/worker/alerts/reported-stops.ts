@@ -32,7 +32,7 @@ export interface ReportedStops {
   foundBy(point: FleetPoint): KeptStop | null;
   /**
    * A report said that a stop is over, `wasKnown`: one that stood here. Answers whether a look, or a report of that, has
-   * told so a while ago.
+   * told so a while ago, and no other stop was reported since.
    */
   endReported(phlebotomistId: string, wasKnown: boolean): boolean;
   /** The phlebotomist has left. */
@@ -85,8 +85,11 @@ export function createReportedStops(clock: Pick<Clock, 'monotonic'>, radiusM: nu
       return (isOfThen && isNear(ended.anchor)) || isReportedAgain(id, place);
     },
     ended: (id, stop, until) => {
+      // A RESUMED has the moment of its point: one of the same point is told once, and this end is still to be told.
+      const isTold = endedStops.get(id)?.until !== until;
       endedStops.set(id, { ...stop, until });
-      endedAt.set(id, clock.monotonic());
+      if (isTold) endedAt.set(id, clock.monotonic());
+      else endedAt.delete(id);
     },
     foundBy: (point) => {
       const { phlebotomistId: id } = point;
@@ -100,10 +103,11 @@ export function createReportedStops(clock: Pick<Clock, 'monotonic'>, radiusM: nu
       return { anchor: { latitude, longitude }, anchorAt: reported.timestamp };
     },
     endReported: (id, wasKnown) => {
-      stops.delete(id);
+      // The end of a reported stop is news, whatever ended before that was reported.
+      const isOfReported = stops.delete(id);
       const now = clock.monotonic();
-      const isKnown = now - (endedAt.get(id) ?? Number.NEGATIVE_INFINITY) < AGAIN_MS;
-      if (wasKnown) endedAt.set(id, now);
+      const isKnown = !isOfReported && now - (endedAt.get(id) ?? Number.NEGATIVE_INFINITY) < AGAIN_MS;
+      if (wasKnown || isOfReported) endedAt.set(id, now);
       return isKnown;
     },
     departed: (id) => {
