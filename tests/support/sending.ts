@@ -61,6 +61,8 @@ export async function startSending(options: SendingOptions = {}) {
   const play = {
     isConnected: true,
     isRead: true,
+    /** How far this clock is ahead of the backend's. */
+    clockOffMs: 0,
     known: [] as readonly ChatMessage[],
     history: (_phlebotomistId: string): Promise<Failure | null> => Promise.resolve(null),
     socket: { ok: true, value: null } as Outcome<null>,
@@ -70,6 +72,7 @@ export async function startSending(options: SendingOptions = {}) {
   const tabs = joinTabs(tab, { hospitalId: '1', clock, signal: life.signal });
   const session = {
     ...{ clock, storage, hospital, tabs, signal: life.signal, config: defaultConfig },
+    backendNow: () => clock.wall() - play.clockOffMs,
     publish: (fact: FactPayload) => void facts.push(fact),
     api: {
       offers: (name: string) => keys && name === chatKeysOffer,

@@ -50,7 +50,8 @@ export const openChat: OpenCapability = (session) => {
       .then(() => {
         if (signal.aborted) return;
         conversations.receive([received], 'live');
-        missed.received(received.message);
+        // Without a moment of the backend's own it says nothing of how far that was received.
+        if (received.isZoned !== null) missed.received(received.message);
       });
   });
 

@@ -18,7 +18,7 @@ import { refusedForGood } from './writer-parts.ts';
 export interface MissedMessages {
   /** The connection stands, for the first time or again. */
   fetch(): Promise<void>;
-  /** A live message has been taken up. */
+  /** A live message to which the backend gave a moment has been taken up. */
   received(message: ChatMessage): void;
   disconnected(): void;
   /** A person signs out, and the page forgets what is unread. */

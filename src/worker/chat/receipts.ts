@@ -17,7 +17,7 @@ export interface Receipts {
 }
 
 export function createReceipts(
-  { clock, hospital, streams }: SessionServices,
+  { backendNow, hospital, streams }: SessionServices,
   reader: ChatReader,
   channel: () => ChatChannel,
 ): Receipts {
@@ -52,7 +52,7 @@ export function createReceipts(
       const before = said.get(phlebotomistId);
       if (before && !isFurther(upTo, before)) return;
 
-      send(phlebotomistId, upTo, Math.max(clock.wall(), upTo.at));
+      send(phlebotomistId, upTo, Math.max(backendNow(), upTo.at));
     },
     sayAgain,
     disconnected: () => said.clear(),

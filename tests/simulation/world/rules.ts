@@ -39,7 +39,11 @@ export function createRules(browser: Browser, watch: Watch): Rules {
       ['importing', importing === 'uploading', 'import.upload'],
     ];
     for (const [id, work] of orderWork.getSnapshot())
-      waits.push([`order ${id}`, isBusy(work), work.request?.kind === 'cancel' ? 'order.cancel' : 'order.assign']);
+      waits.push([
+        `order ${id}`,
+        isBusy(work),
+        work.request?.kind === 'cancel' ? 'order.cancel' : 'order.assign',
+      ]);
     const busy = waits.filter(([, isBusy]) => isBusy);
     const keyOf = (what: string) => `${page.name}: ${what}`;
     const still = new Set(busy.map(([what]) => keyOf(what)));

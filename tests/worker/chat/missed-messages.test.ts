@@ -10,6 +10,15 @@ import { createMissedMessages, type MissedMessagesParts } from '../../../src/wor
 import { noRoster, type Roster, type SessionServices } from '../../../src/worker/session-services.ts';
 import { joinTabs } from '../../../src/worker/tabs/session-tabs.ts';
 import { browserTabs } from '../../support/browser-tabs.ts';
+import {
+  chatRow,
+  chatting,
+  connectChat,
+  dropChat,
+  history as historyOf,
+  messageIds,
+  receiveChat,
+} from '../../support/chat.ts';
 import { messageOf } from '../../support/chat-messages.ts';
 import { manualClock, settle } from '../../support/manual-clock.ts';
 import { memoryStorage } from '../../support/memory-storage.ts';
@@ -374,3 +383,27 @@ describe('a backend that answers what was missed in one call', () => {
     expect(received).toEqual([]);
   });
 });
+
+test.each([0, 3_600_000])(
+  'what came while the connection was down is found with a clock %i ms ahead, though live messages have no moment',
+  async (aheadMs) => {
+    const client = await chatting();
+    const { clock, backend } = client;
+    clock.jumpWall(aheadMs);
+    const createdAt = () => new Date(clock.wall() - aheadMs).toISOString();
+    for (const driverId of [7, 8]) backend.on(historyOf(driverId), { json: [] });
+    await connectChat(client);
+    await clock.advance(60_000);
+    const { id: _, createdAt: __, ...live } = chatRow(1);
+    await receiveChat(client, live);
+    const stored = chatRow(1, { createdAt: createdAt() });
+    await clock.advance(60_000);
+    await dropChat(client);
+    await clock.advance(300_000);
+    backend.on(historyOf(7), { json: [stored, chatRow(2, { createdAt: createdAt() })] });
+    await clock.advance(60_000);
+    await connectChat(client);
+    await clock.advance(60_000);
+    expect(messageIds(client)).toContain('2');
+  },
+);

@@ -45,6 +45,13 @@ describe('that messages were read is sent', () => {
     expect(moments()).toEqual([String(at)]);
   });
 
+  test('by the backend’s clock, where this one is known to be ahead', async () => {
+    const { clock, play, receipts, moments } = await start();
+    play.clockOffMs = 3_600_000;
+    receipts.say('7', upTo(1_000, '5'));
+    expect(moments()).toEqual([String(clock.wall() - 3_600_000)]);
+  });
+
   test('once over a connection, and again for later messages alone', async () => {
     const { receipts, moments } = await start();
     for (const id of ['5', '5', '4']) receipts.say('7', upTo(1_000, id));
