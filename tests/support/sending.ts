@@ -88,7 +88,8 @@ export async function startSending(options: SendingOptions = {}) {
     outbox: () => outbox,
     conversations: () => ({
       isRead: () => play.isRead,
-      sameWords: (_: string, content: string) => play.known.filter((message) => message.content === content),
+      sameWords: (_: string, content: string) =>
+        play.known.flatMap((message) => (message.content === content ? [message.id] : [])),
       load: (id: string) => {
         loads.push(id);
         return play.history(id);

@@ -274,6 +274,20 @@ describe('the alert registry', () => {
     });
   });
 
+  test('what is raised after the clock was set back stands before what was raised before, also for the next worker', async () => {
+    const { clock, one, open } = twoRegistries();
+    await one.load();
+    await raise(one, alertOf({ timestamp: 1 }));
+    clock.jumpWall(-3_600_000);
+    await raise(one, alertOf({ timestamp: 2 }));
+    const next = open();
+    await next.load();
+    for (const timestamp of [3, 4]) await raise(next, alertOf({ timestamp }));
+    const { standing } = await open().load();
+    // Three are the cap.
+    expect(standing.map(({ timestamp }) => timestamp)).toEqual([4, 3, 2]);
+  });
+
   test('an alert raised before the clock was set back belongs to the session that is over', async () => {
     const { clock, one, other } = twoRegistries();
     await one.raise(alertOf(), 'poll');

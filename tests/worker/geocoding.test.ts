@@ -176,6 +176,22 @@ describe('the geocoding queue', () => {
     },
   );
 
+  test('an address that could not be had is asked for again after a minute, also where the clock was set back', async () => {
+    const answers: (Address | 'failed')[] = ['failed', found('Anna Salai')];
+    const { queue, clock } = queueOf(async () => answers.shift() ?? 'failed');
+    void queue.resolve(place(1), 'onScreen');
+    await clock.advance(2_000);
+    clock.jumpWall(-6 * 3_600_000);
+    await clock.advance(50_000);
+    const early = queue.resolve(place(1), 'onScreen');
+    await clock.advance(2_000);
+    expect((await early).kind).toBe('coordinates');
+    await clock.advance(10_000);
+    const late = queue.resolve(place(1), 'onScreen');
+    await clock.advance(2_000);
+    expect(await late).toEqual(found('Anna Salai'));
+  });
+
   test('a look-up that throws does not stop the next one', async () => {
     let calls = 0;
     const { queue, clock } = queueOf(async () => {

@@ -390,6 +390,20 @@ describe('figures', () => {
     expect(attendanceOf(client)).toEqual({ present: 46, absent: 8 });
   });
 
+  test('an attendance summary that fails after midnight is zeros: yesterday’s figures are not today’s', async () => {
+    const client = await startClient();
+    client.backend.on(summary, ({ path }) =>
+      path.includes('date=2026-11-21')
+        ? { json: { presentCount: 46, absentCount: 8 } }
+        : { text: 'x', status: 500 },
+    );
+    await client.signIn();
+    await client.clock.advance(12 * 3_600_000);
+    expect(attendanceOf(client)).toEqual({ present: 46, absent: 8 });
+    await client.clock.advance(2 * 3_600_000);
+    expect(attendanceOf(client)).toEqual({ present: 0, absent: 0 });
+  });
+
   test.each([
     ['500', { text: 'x', status: 500 } as const],
     ['a list', { json: [] } as const],

@@ -79,12 +79,12 @@ export function lookUp(query: PlainQuery, isOnView: boolean): HTMLElement[] | nu
 }
 
 /**
- * What became of a press: it has not come yet, all of it so far went where it was meant to, or something else had come
- * there.
+ * What became of a press: it is not over yet, and all of it so far went where it was meant to; it did with its click; or
+ * something else had come there.
  */
 type Press = 'pending' | 'hit' | 'missed';
 interface Pressed {
-  homedrawPress?: { state: Press; readonly forget: () => void };
+  homedrawPress?: { state: Press; readonly element: HTMLElement; readonly forget: () => void };
 }
 
 /**
@@ -110,7 +110,8 @@ export async function hitPointOf(
   const watch = (event: Event): void => {
     const { homedrawPress: press } = page;
     if (!press) return;
-    if (press.state !== 'missed') press.state = event.composedPath().includes(element) ? 'hit' : 'missed';
+    if (!event.composedPath().includes(element)) press.state = 'missed';
+    else if (event.type === 'click' && press.state === 'pending') press.state = 'hit';
     if (press.state === 'missed') {
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -121,6 +122,7 @@ export async function hitPointOf(
   for (const kind of kinds) window.addEventListener(kind, watch, { capture: true });
   page.homedrawPress = {
     state: 'pending',
+    element,
     forget: () => {
       for (const kind of kinds) window.removeEventListener(kind, watch, { capture: true });
     },
@@ -129,11 +131,16 @@ export async function hitPointOf(
 }
 
 /**
- * Runs in the page after the press: something else had come under the mouse. A page that the press has led to knows of
- * none.
+ * Runs in the page after the press: something else had come under the mouse, or no click came of it, as where the
+ * element was drawn anew under it. A page that the press has led to knows of none, and what a press takes away at once
+ * has no click.
  */
-export const hasMissed = (): boolean => {
+export async function hasMissed(): Promise<boolean> {
   const { homedrawPress: press } = window as Pressed;
-  press?.forget();
-  return press?.state === 'missed';
-};
+  if (!press) return false;
+  const until = performance.now() + 2_000;
+  while (press.state === 'pending' && press.element.isConnected && performance.now() < until)
+    await new Promise((drawn) => requestAnimationFrame(drawn));
+  press.forget();
+  return press.state === 'missed' || (press.state === 'pending' && press.element.isConnected);
+}

@@ -139,6 +139,12 @@ export function openAlertRegistry({
   /** The keys that were written anew since `since`; at most a day's. */
   let renewed = { since: clock.wall(), keys: new Set<string>() };
   const { idleRadiusM, notificationCap } = config.timings;
+  /** When the newest known alert was raised: one raised later is dated later, also where the clock was set back. */
+  let latest = Number.NEGATIVE_INFINITY;
+  const datedNow = (): number => {
+    latest = Math.max(clock.wall(), latest + 1);
+    return latest;
+  };
   /** Alerts raised since cards were last forgotten; they are read for that, so not with each alert. */
   let raisedSince = 0;
 
@@ -147,6 +153,7 @@ export function openAlertRegistry({
   return {
     load: async () => {
       const rows = [...(await alerts.all(scope))];
+      for (const [, { raisedAt }] of rows) latest = Math.max(latest, raisedAt);
       const unsaid = new Set(rows.filter(([, kept]) => isUnsaid(kept)).map(([key]) => key));
       const standing = standingOf(rows).slice(0, notificationCap);
       return {
@@ -162,10 +169,11 @@ export function openAlertRegistry({
         raisedSince = 0;
         void forgetOldest(alerts, scope, notificationCap);
       }
+      const raisedAt = datedNow();
       return alerts.change(scope, alert.key, (now) =>
         now
           ? { keep: now, answer: false }
-          : { keep: { alert, raisedAt: clock.wall(), dismissed: false, toSay: source }, answer: true },
+          : { keep: { alert, raisedAt, dismissed: false, toSay: source }, answer: true },
       );
     },
     said: (key) =>

@@ -12,8 +12,8 @@ export interface OwnMessages {
   learn(message: ChatMessage): void;
   /** The phlebotomist has left the roster. A history that is read later tells its messages anew. */
   forget(phlebotomistId: string): void;
-  /** The own messages of the same words. */
-  sameWords(phlebotomistId: string, content: string): readonly ChatMessage[];
+  /** Ids of the own messages of the same words. */
+  sameWords(phlebotomistId: string, content: string): readonly string[];
 }
 
 /** The outbox, asked which own messages are echoes. */
@@ -30,7 +30,8 @@ export interface Echoes {
 }
 
 interface KnownMessages {
-  readonly messages: Map<string, ChatMessage>;
+  /** By id, what tells their words apart: a worker lives for weeks, and its messages whole would be its largest part. */
+  readonly messages: Map<string, string>;
   /** Ids of the provisional messages among them, until a history brings the stored ones. */
   readonly provisional: Set<string>;
   /** Provisional ids whose stored messages came. */
@@ -57,7 +58,7 @@ export function createOwnMessages({
   function learn(message: ChatMessage): boolean {
     const { messages, provisional, replaced } = of(message.phlebotomistId);
     const before = provisionalFor([...provisional], [message]).get(message);
-    messages.set(message.id, message);
+    messages.set(message.id, wordsOf(message.content));
     if (isProvisional(message)) provisional.add(message.id);
     if (before === undefined) return false;
     replaced.add(before);
@@ -73,7 +74,7 @@ export function createOwnMessages({
     const { messages, provisional, replaced } = of(message.phlebotomistId);
     for (const id of knownBefore(message)) {
       if (messages.has(id) || replaced.has(id)) continue;
-      messages.set(id, { ...message, id });
+      messages.set(id, wordsOf(message.content));
       if (isProvisional({ id })) provisional.add(id);
     }
   }
@@ -97,7 +98,17 @@ export function createOwnMessages({
       }),
     learn,
     forget: (phlebotomistId) => void known.delete(phlebotomistId),
-    sameWords: (phlebotomistId, content) =>
-      [...of(phlebotomistId).messages.values()].filter((message) => message.content === content),
+    sameWords: (phlebotomistId, content) => {
+      const words = wordsOf(content);
+      return [...of(phlebotomistId).messages].flatMap(([id, own]) => (own === words ? [id] : []));
+    },
   };
+}
+
+/** Short texts as they are, and of long ones their length and a sum of their characters. */
+function wordsOf(content: string): string {
+  if (content.length <= 24) return content;
+  let sum = 0;
+  for (let at = 0; at < content.length; at += 1) sum = (Math.imul(sum, 31) + content.charCodeAt(at)) | 0;
+  return `${content.length} ${sum}`;
 }

@@ -61,9 +61,7 @@ export function createPublisher(
     publish: async ({ outgoing, knownBefore: before }) => {
       const { id, phlebotomistId, content } = outgoing;
       const fact = { id, phlebotomistId };
-      const knownBefore = conversations()
-        .sameWords(phlebotomistId, content)
-        .map((message) => message.id);
+      const knownBefore = conversations().sameWords(phlebotomistId, content);
       const send = (now: Kept) => stepTo(now, 'waiting', 'sending', { knownBefore });
       const sending = await outbox().change(id, send, { type: 'chat.messagePublished', ...fact });
       if (!sending) return 'more';

@@ -7,7 +7,7 @@ import { type RunResult, startPolledFeed } from '../feeds/polled-feed.ts';
 import type { OpenCapability } from '../worker-capability.ts';
 import { createKnownFigures } from './known-figures.ts';
 
-/** A summary that fails leaves its figures; unknown ones are zeros (specification 8, which means the load). */
+/** A summary that fails leaves the figures of its day; unknown ones are zeros (specification 8: load and date change). */
 export const openAttendanceSummary: OpenCapability = (session) => {
   const { api, config, publish, clock, streams } = session;
   const known = createKnownFigures(session);
@@ -37,8 +37,8 @@ export const openAttendanceSummary: OpenCapability = (session) => {
       const answer = await api.text('attendanceSummary', { signal, priority, query: { date: day } });
       if (signal.aborted || !newest.take(asked)) return { ok: true };
       const read = answer.ok ? take(day, answer.value) : answer;
-      if (!read.ok)
-        known.publish({ present: known.published.present ?? 0, absent: known.published.absent ?? 0 });
+      const { present = 0, absent = 0 } = streams.attendance.value?.day === day ? known.published : {};
+      if (!read.ok) known.publish({ present, absent });
       return read.ok ? { ok: true } : read;
     },
   );

@@ -50,7 +50,7 @@ const MEMORY_SIZE = 5_000;
 export function createGeocodingQueue(parts: GeocodingParts): GeocodingQueue {
   const { lookUp, limiter, clock, storage, counters, backoffMs, cacheMs } = parts;
   const waiting = new Map<string, Waiting>();
-  const { known, remember } = createMemory(parts);
+  const { known, remember, fresh } = createMemory(parts);
   let running = false;
 
   /** Asks for a place that is still wanted; an unwanted one is neither asked for nor remembered. */
@@ -68,7 +68,7 @@ export function createGeocodingQueue(parts: GeocodingParts): GeocodingQueue {
       if (answer === null) return meanwhile ?? UNAVAILABLE;
       if (typeof answer === 'object') {
         const now = clock.wall();
-        remember(key, answer, now + cacheMs);
+        remember(key, answer, fresh(now + cacheMs));
         await storage.keepAddress(key, { address: answer, at: now });
         return answer;
       }
@@ -77,7 +77,9 @@ export function createGeocodingQueue(parts: GeocodingParts): GeocodingQueue {
       if (answer === 'failed' || backoff === null) break;
       await delay(clock, backoff);
     }
-    remember(key, outcome, clock.wall() + RETRY_AFTER_MS);
+    // By the monotonic clock: the other one may be set back by hours.
+    const again = clock.monotonic() + RETRY_AFTER_MS;
+    remember(key, outcome, () => clock.monotonic() < again);
     return outcome;
   }
 
@@ -140,24 +142,24 @@ function leaveOldest(waiting: Map<string, Waiting>): void {
 
 /** The known addresses: in memory, and on the disk that all tabs share. */
 function createMemory({ clock, storage, cacheMs }: Pick<GeocodingParts, 'clock' | 'storage' | 'cacheMs'>) {
-  const memory = new Map<string, { address: Address; until: number }>();
+  const memory = new Map<string, { address: Address; isFresh: () => boolean }>();
+  const fresh = (until: number) => () => clock.wall() < until;
 
-  function remember(key: string, address: Address, until: number): void {
+  function remember(key: string, address: Address, isFresh: () => boolean): void {
     memory.delete(key);
-    memory.set(key, { address, until });
+    memory.set(key, { address, isFresh });
     const oldest = memory.keys().next();
     if (memory.size > MEMORY_SIZE && !oldest.done) memory.delete(oldest.value);
   }
 
   async function known(key: string): Promise<Address | null> {
-    const now = clock.wall();
     const near = memory.get(key);
-    if (near && near.until > now) return near.address;
+    if (near?.isFresh()) return near.address;
     const kept = await storage.address(key);
-    if (!kept || kept.at + cacheMs < now) return null;
-    remember(key, kept.address, kept.at + cacheMs);
+    if (!kept || kept.at + cacheMs < clock.wall()) return null;
+    remember(key, kept.address, fresh(kept.at + cacheMs));
     return kept.address;
   }
 
-  return { known, remember };
+  return { known, remember, fresh };
 }
