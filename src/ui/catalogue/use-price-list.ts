@@ -1,7 +1,7 @@
 /** Ties the Excel section to the system. */
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
-import { testFields } from '../../contract/catalogue-names.ts';
+import type { PriceListColumn } from '../../domain/price-list.ts';
 import type { ImportModel } from '../../machines/catalogue/excel-import.machine.ts';
 import { useUnsavedWork } from '../app/unsaved-work.ts';
 import { useSaveExport } from '../app/use-save-export.ts';
@@ -30,7 +30,7 @@ export function usePriceList(): PriceListState {
   const system = useSystem();
   const model = useSelector(system.excelImport, whole);
   const hospitalCode = useSelector(system.session, ({ hospital }) => hospital?.code ?? '');
-  const { header, sample, rejected } = useExportWords();
+  const { sample, rejected } = useExportWords();
   const isUploading = model.state === 'uploading';
   useUnsavedWork(isUploading);
   // The section is left: a workbook that was only previewed is put away, an upload goes on and is shown by toast.
@@ -64,7 +64,7 @@ export function usePriceList(): PriceListState {
       priceListFile.set(null);
       system.send({ type: 'user.clearWorkbook' });
     },
-    saveSample: () => save('xlsx', { name: 'price-list-sample', ...sample, header }),
+    saveSample: () => save('xlsx', { name: 'price-list-sample', ...sample, header: [...heads.values()] }),
     saveRejected: async () => {
       const { previewed } = model;
       if (previewed === null) return false;
@@ -72,29 +72,35 @@ export function usePriceList(): PriceListState {
       const answer = await system.ask('importRows', { attempt: previewed, kinds, from: 0, count: 20_000 });
       if (!answer.ok || !answer.value) return false;
       const rows = answer.value.rows.map((row) => [
-        ...testFields.slice(0, 1).map((field) => row.cells[field]),
-        row.cells.price,
-        ...testFields.slice(1).map((field) => row.cells[field]),
+        ...[...heads.keys()].map((column) => row.cells[column]),
         String(row.row),
         rejected.why(row),
       ]);
       const { title } = rejected;
-      return save('xlsx', { name: 'rejected-rows', title, header: [...header, ...rejected.header], rows });
+      const header = [...heads.values(), ...rejected.header];
+      return save('xlsx', { name: 'rejected-rows', title, header, rows });
     },
   };
 }
 
-/** The columns of our own workbooks: they can be uploaded as they are. */
+/**
+ * The columns of our own workbooks, in order. They can be uploaded as they are, so their heads are English in every
+ * language: the reader of price lists knows no others.
+ */
+const heads: ReadonlyMap<PriceListColumn, string> = new Map([
+  ['testName', 'Test Name'],
+  ['price', 'Price'],
+  ['method', 'Method'],
+  ['sampleRequired', 'Sample Required'],
+  ['schedule', 'Schedule'],
+  ['department', 'Department'],
+  ['report', 'Report'],
+]);
+
 function useExportWords() {
   const words = useProblemWords();
   const { t } = words;
-  const header = [
-    t('field.testName'),
-    t('field.price'),
-    ...testFields.slice(1).map((field) => t(`field.${field}`)),
-  ];
   return {
-    header,
     sample: {
       title: t('excel.sheet.sample'),
       rows: [

@@ -1,9 +1,15 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ImportRow } from '../../../src/contract/catalogue.ts';
 import { type PriceListProblem, priceListProblems } from '../../../src/contract/catalogue-names.ts';
 import { failed } from '../../../src/contract/failure.ts';
+import { findPriceList } from '../../../src/domain/price-list.ts';
+import { readWorksheets } from '../../../src/domain/workbook.ts';
 import { priceListMessages } from '../../../src/ui/messages/en/price-list.ts';
+import { priceListMessages as hindi } from '../../../src/ui/messages/hi/price-list.ts';
+import { priceListMessages as tamil } from '../../../src/ui/messages/ta/price-list.ts';
+import { showLanguage } from '../../../src/ui/messages/texts.ts';
+import { priceListOf } from '../../support/catalogue.ts';
 import { layOut } from '../laid-out.ts';
 import { setWindowWidth } from '../setup.ts';
 import { choose, importRow, look, noCounts, openSection, previewed, priceList } from './excel.ts';
@@ -11,7 +17,10 @@ import { person, press } from './harness.tsx';
 
 layOut();
 beforeEach(() => window.sessionStorage.clear());
-afterEach(() => vi.restoreAllMocks());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await act(() => showLanguage('en'));
+});
 
 interface Ask {
   readonly attempt: number;
@@ -223,6 +232,24 @@ describe('files', () => {
     expect(exported[0]?.header).toEqual(header);
     expect(exported[0]?.rows).toHaveLength(3);
     for (const row of exported[0]?.rows ?? []) expect(row).toHaveLength(header.length);
+  });
+
+  test.each([
+    ['ta', tamil],
+    ['hi', hindi],
+  ] as const)('can be uploaded as they are in %s too', async (language, words) => {
+    const { exported, names, exportTable } = answerExport();
+    await look({ counts }, { ...workerWith(oneOfEach).answers, exportTable });
+    await act(() => showLanguage(language));
+    await press(words.saveSample);
+    await press(words.saveRejected);
+    await waitFor(() => expect(names).toHaveLength(2));
+    for (const { header: heads, rows } of exported) {
+      const sheets = readWorksheets(priceListOf([heads, ...rows]));
+      expect(typeof sheets === 'string' ? sheets : findPriceList(sheets)).toMatchObject({
+        rows: rows.map(([testName, price]) => ({ cells: { testName, price } })),
+      });
+    }
   });
 
   test('that cannot be made say so', async () => {
