@@ -13,6 +13,7 @@ import {
 } from '../../domain/test-rules.ts';
 import { leavesView } from '../app/leave-guard.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
+import { useFieldElements, useRefusal } from '../form/use-form-outcome.ts';
 import { Button } from '../kit/button.tsx';
 import { EditConflict, EditConflictActions } from '../kit/edit-conflict.tsx';
 import { fieldGrid, TextField } from '../kit/field.tsx';
@@ -125,11 +126,12 @@ function ModifyForm({ modifying, form, formId }: ModifyFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const { work } = modifying;
   const problems = work?.state === 'refused' ? work.problems : {};
+  const { fieldRef, focus } = useFieldElements<ModifyField>();
   // The first field that holds the save back takes the focus, at each press.
-  useEffect(() => {
-    if (work?.state === 'refused' && work.written)
-      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [work?.state, work?.written]);
+  useRefusal(work?.state === 'refused' ? work.problems : null, (refusal) => {
+    const first = fields.find((field) => field in refusal);
+    if (first) focus(first);
+  });
   // Opened by its address, the dialog was there before the test.
   useEffect(() => {
     const form = element.current;
@@ -169,6 +171,7 @@ function ModifyForm({ modifying, form, formId }: ModifyFormProps) {
               error={wordsOf(problems[field])}
               value={form[field]}
               onChange={(event) => modifying.write(field, event.target.value)}
+              ref={fieldRef(field)}
             />
           </div>
         ))}

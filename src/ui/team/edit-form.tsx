@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { PhlebotomistField, PhlebotomistTexts } from '../../contract/team.ts';
 import { isPartTime } from '../../domain/registration-checks.ts';
 import { useNow } from '../bridge/use-now.ts';
+import { useFieldElements } from '../form/use-form-outcome.ts';
 import { ClockField, DayField, type DayFieldProps } from '../kit/date-time-fields.tsx';
 import { Field, fieldGrid, TextField, type TextKind } from '../kit/field.tsx';
 import styles from './details.module.css';
@@ -30,12 +31,8 @@ const hours: ReadonlySet<PhlebotomistField> = new Set(['startTime', 'endTime']);
 export function EditForm({ editing, seen, isBusy }: EditFormProps) {
   const t = useTranslations('team');
   const form = useRef<HTMLFormElement>(null);
-  const { draft, problems } = editing;
-  const first = Object.keys(problems)[0];
-  // The first field that holds the save back takes the focus.
-  useEffect(() => {
-    if (first !== undefined) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [first]);
+  const { fieldRef, focus } = useFieldElements<PhlebotomistField>();
+  const { draft } = editing;
   useEffect(() => form.current?.querySelector<HTMLElement>('input')?.focus(), []);
   if (!draft) return null;
   const isHidden = (field: PhlebotomistField): boolean => hours.has(field) && !isPartTime(draft.workType);
@@ -48,7 +45,9 @@ export function EditForm({ editing, seen, isBusy }: EditFormProps) {
       aria-busy={isBusy || undefined}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        editing.save();
+        const problems = editing.save();
+        const first = groups.flatMap(([, fields]) => fields).find((field) => field in problems);
+        if (first) focus(first);
       }}
     >
       {groups.map(([group, fields]) => (
@@ -59,7 +58,13 @@ export function EditForm({ editing, seen, isBusy }: EditFormProps) {
               .filter((field) => !isHidden(field))
               .map((field) => (
                 <div key={field} data-wide={field === 'address' || undefined}>
-                  <EditField field={field} editing={editing} seen={seen} value={draft[field]} />
+                  <EditField
+                    field={field}
+                    editing={editing}
+                    seen={seen}
+                    value={draft[field]}
+                    fieldRef={fieldRef(field)}
+                  />
                 </div>
               ))}
           </div>
@@ -79,6 +84,8 @@ interface EditFieldProps {
   readonly editing: Editing;
   readonly seen: PhlebotomistTexts;
   readonly value: string;
+  /** For the element that takes the focus when the field holds the save back. */
+  readonly fieldRef: (element: HTMLElement | null) => void;
 }
 
 const types: Readonly<Partial<Record<PhlebotomistField, TextKind>>> = { phone: 'tel', email: 'email' };
@@ -88,7 +95,8 @@ const choices: Readonly<Partial<Record<PhlebotomistField, readonly string[]>>> =
   workType: ['FULL_TIME', 'PART_TIME'],
 };
 
-function EditField({ field, editing: { changed, problems, write }, seen, value }: EditFieldProps) {
+function EditField({ field, editing, seen, value, fieldRef }: EditFieldProps) {
+  const { changed, problems, write } = editing;
   const t = useTranslations('team');
   const words = useFieldWords();
   const problem = problems[field];
@@ -105,7 +113,12 @@ function EditField({ field, editing: { changed, problems, write }, seen, value }
       <div className={styles['field']} data-changed={changed.has(field) || undefined}>
         <Field label={words.label(field)} help={help} error={error}>
           {(control) => (
-            <select {...control} value={value} onChange={(event) => write(field, event.target.value)}>
+            <select
+              {...control}
+              value={value}
+              onChange={(event) => write(field, event.target.value)}
+              ref={fieldRef}
+            >
               <option value="">{words.value(field, '')}</option>
               {/* A word that the specification does not know stays until somebody selects another. */}
               {[...new Set([...options, seen[field], value])].filter(Boolean).map((option) => (
@@ -118,7 +131,7 @@ function EditField({ field, editing: { changed, problems, write }, seen, value }
         </Field>
       </div>
     );
-  const common = { label: words.label(field), help, error, value };
+  const common = { label: words.label(field), help, error, value, ref: fieldRef };
   const writeText = (text: string): void => write(field, text);
   return (
     <div className={styles['field']} data-changed={changed.has(field) || undefined}>

@@ -20,7 +20,8 @@ export interface Editing {
   readonly isAtRisk: boolean;
   start(): void;
   write(field: PhlebotomistField, text: string): void;
-  save(): void;
+  /** Answers what holds the save back; empty where it goes out. */
+  save(): EditProblems;
   /** Ends editing; what was written is given up. */
   stop(): void;
   /** The same, for who leaves the dialog altogether. */
@@ -77,13 +78,15 @@ export function useEditing(
     start: () => setDraft(seen?.texts ?? null),
     write: (field, text) => setDraft((now) => now && { ...now, [field]: text }),
     save: () => {
-      if (!seen || !draft || state === 'saving') return;
-      if (Object.keys(problems).length > 0) return setPressed('problems');
-      if (changed.size === 0 && isSettled) return setPressed('unchanged');
-      setPressed('none');
+      if (!seen || !draft || state === 'saving') return {};
+      const isHeldBack = Object.keys(problems).length > 0;
+      const isUnchanged = changed.size === 0 && isSettled;
+      setPressed(isHeldBack ? 'problems' : isUnchanged ? 'unchanged' : 'none');
+      if (isHeldBack || isUnchanged) return problems;
       const texts = textsToSave(seen.texts, draft);
       setDraft(texts);
       send({ type: 'user.savePhlebotomist', phlebotomistId, texts });
+      return {};
     },
     stop,
     discard: stop,

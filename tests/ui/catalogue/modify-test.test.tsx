@@ -111,6 +111,15 @@ describe('held back', () => {
     expect(commands.filter(({ type }) => type === 'test.update')).toEqual([]);
   });
 
+  test('each press of Save Changes leads to the field that holds it back', async () => {
+    await openModify();
+    write('New Price', 'abc');
+    for (const _press of ['first', 'second']) {
+      await save();
+      await waitFor(() => expect(document.activeElement).toBe(field('New Price')));
+    }
+  });
+
   test('a test without a price needs a new one', async () => {
     await openModify([labTest({ pricePaise: null })]);
     await save();
