@@ -2,6 +2,7 @@
 import type { Order } from '../contract/model.ts';
 import { cancelledBy } from './order-change.ts';
 import { type OrderStage, orderStage } from './order-status.ts';
+import { holdsPhone, phoneNeedles } from './phone.ts';
 import { isShareableId } from './shareable-id.ts';
 
 /** In the order in which they stand on screen. */
@@ -83,12 +84,19 @@ function haystackOf(order: Order): string {
   return made;
 }
 
-/** The orders of a tab that the search finds, in the order given; blanks round the text do not count. */
+/**
+ * The orders of a tab that the search finds, in the order given; a phone also by its digits. Blanks round the text do not
+ * count.
+ */
 export function findOrders(orders: readonly Order[], tab: OrderTab, text: string): readonly Order[] {
   const needle = text.trim().toLowerCase();
   if (tab === 'all' && needle === '') return orders;
+  // Digits alone are in the text that is looked in.
+  const digits = phoneNeedles(needle).filter((wanted) => wanted !== needle);
   return orders.filter(
-    (order) => isInTab(order, tab) && (needle === '' || haystackOf(order).includes(needle)),
+    (order) =>
+      isInTab(order, tab) &&
+      (needle === '' || haystackOf(order).includes(needle) || holdsPhone(order.phoneNumber, digits)),
   );
 }
 

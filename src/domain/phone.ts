@@ -15,5 +15,12 @@ export function phoneNeedles(text: string): readonly string[] {
   return national === '' ? [digits] : [digits, national];
 }
 
+/** Whether a kept phone number holds the digits of one of these, whatever stands between them. */
+export function holdsPhone(phone: string | null, needles: readonly string[]): boolean {
+  if (phone === null || needles.length === 0) return false;
+  const digits = phone.replace(/\D/g, '');
+  return needles.some((wanted) => digits.includes(wanted));
+}
+
 /** Ten digits, the first of them 6 to 9. */
 export const isPhoneNumber = (phone: string): boolean => /^[6-9]\d{9}$/.test(phoneDigits(phone));

@@ -1,6 +1,6 @@
 /** The team as its screen sorts and searches it (specification 2, Phlebotomist Team Management; 3, Phlebotomist). */
 import type { Phlebotomist } from '../contract/model.ts';
-import { phoneNeedles } from './phone.ts';
+import { holdsPhone, phoneNeedles } from './phone.ts';
 
 /** FULL_TIME, PART_TIME, and unassigned for every other text. */
 export const workTypes = ['full', 'part', 'unassigned'] as const;
@@ -49,7 +49,7 @@ export function findTeam(
     if (needle === '') return true;
     return (
       [fullName, phone, email, id].some((field) => field?.toLowerCase().includes(needle)) ||
-      (phone !== null && digits.some((wanted) => phone.replace(/\D/g, '').includes(wanted)))
+      holdsPhone(phone, digits)
     );
   });
 }

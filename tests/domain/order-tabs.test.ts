@@ -76,6 +76,7 @@ describe('the search', () => {
     ['name', 'kavya r'],
     ['phone', '98400 21'],
     ['phone typed without spaces', '9840021000'],
+    ['phone typed with its prefix', '+91 98400-21000'],
     ['address', 'VELACHERY'],
     ['a test', 'hba1c'],
     ['two tests as they are listed', 'antigen, hba1c'],
@@ -86,6 +87,11 @@ describe('the search', () => {
 
   test.each([['kavya 98400'], ['Raman3'], ['nobody']])('does not find %j, which is in no field', (text) =>
     expect(matchesSearch(order(), text)).toBe(false),
+  );
+
+  test.each(['98400 21000', '+91 98400 21000', '+919840021000'])(
+    'finds a phone number that is kept without spaces by %s',
+    (text) => expect(matchesSearch(orderOf({ phoneNumber: '9840021000' }), text)).toBe(true),
   );
 
   test('an order without a phone number is found by the rest', () =>

@@ -49,6 +49,15 @@ test('the Down key right after a letter goes to the first row that matches it', 
   expect(document.activeElement?.textContent).toBe('Kavya');
 });
 
+test('the keys of an input method are its own', () => {
+  render(<People />);
+  const box = screen.getByRole<HTMLInputElement>('searchbox');
+  fireEvent.input(box, { target: { value: 'k' } });
+  box.focus();
+  for (const key of ['ArrowDown', 'Escape']) fireEvent.keyDown(box, { key, isComposing: true });
+  expect([box.value, document.activeElement]).toEqual(['k', box]);
+});
+
 test('a later text is followed too', () => {
   render(<People />);
   const box = screen.getByRole('searchbox');

@@ -39,6 +39,14 @@ test('people, bookings and patients are found together, each kind the best first
   });
 });
 
+test.each(['9840021000', '98400 21000', '+91 98400 21000', '+919840021000'])(
+  'bookings are found by their phone number as %s',
+  async (text) => {
+    const { search } = await start();
+    expect(await search(text)).toEqual(['order 3402', 'order 34']);
+  },
+);
+
 test('a row that has changed is found by what it is now, and the backend is asked nothing for it', async () => {
   const { client, search } = await start();
   client.backend.on('/api/orders', { json: [orderOf({ orderId: 3402, patientName: 'Revathi' })] });

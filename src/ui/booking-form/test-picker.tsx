@@ -6,6 +6,7 @@ import type { CatalogueTest } from '../../contract/catalogue.ts';
 import { matchingTests } from '../../domain/test-search.ts';
 import { Button } from '../kit/button.tsx';
 import { TextBox } from '../kit/field.tsx';
+import { isComposing } from '../kit/is-composing.ts';
 import { Loading, SkeletonText } from '../kit/loading.tsx';
 import { Empty, Failed } from '../kit/states.tsx';
 import { TestTable } from './test-table.tsx';
@@ -41,7 +42,7 @@ export function TestPicker({ catalogue, isChosen, onAdd }: TestPickerProps) {
   /** The best match is one key away; the next search begins over the old one. */
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     const best = rows[0];
-    if (event.key !== 'Enter') return;
+    if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
     event.preventDefault();
     if (text.trim() === '' || !best) return;
     onAdd(best);

@@ -3,6 +3,7 @@ import type { PhlebotomistPosition } from '../../contract/fleet.ts';
 import type { Phlebotomist, Place } from '../../contract/model.ts';
 import { type Agendas, workloadOn } from '../../domain/agenda.ts';
 import { type Candidate, compareCandidates } from '../../domain/candidates.ts';
+import { holdsPhone, phoneNeedles } from '../../domain/phone.ts';
 import { candidateFor, type TeamMember } from '../../domain/proposals.ts';
 
 export interface DriverOption extends Candidate, TeamMember {
@@ -47,14 +48,15 @@ export function driverOptions(question: DriverQuestion): readonly DriverOption[]
   return options.sort(compareCandidates);
 }
 
-/** Those whose name, id or phone holds the text. */
+/** Those whose name, id or phone holds the text; a phone by its digits too. */
 export function findDrivers(options: readonly DriverOption[], text: string): readonly DriverOption[] {
   const needle = text.trim().toLowerCase();
   if (needle === '') return options;
-  return options.filter(({ fullName, id, phone }) =>
-    [fullName, id, phone ?? '', phone?.replace(/\D/g, '') ?? ''].some((field) =>
-      field.toLowerCase().includes(needle),
-    ),
+  const digits = phoneNeedles(needle);
+  return options.filter(
+    ({ fullName, id, phone }) =>
+      [fullName, id, phone].some((field) => field?.toLowerCase().includes(needle)) ||
+      holdsPhone(phone, digits),
   );
 }
 

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '../kit/button.tsx';
 import { TextField } from '../kit/field.tsx';
+import { isComposing } from '../kit/is-composing.ts';
 import { DriverOptionRow } from './driver-option-row.tsx';
 import { type DriverOption, findDrivers } from './driver-options.ts';
 import styles from './driver-search.module.css';
@@ -87,6 +88,7 @@ export function DriverSearch(props: DriverSearchProps) {
   useEffect(() => onPoint?.(activeId), [activeId, onPoint]);
 
   const press = (event: KeyboardEvent): void => {
+    if (isComposing(event.nativeEvent)) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
       if (open) setActive((current + step + shown.length) % Math.max(1, shown.length));
@@ -94,7 +96,7 @@ export function DriverSearch(props: DriverSearchProps) {
     } else if (event.key === 'Enter' && open) {
       const option = shown[current];
       if (option) choose(option);
-    } else if (event.key === 'Enter' && !event.repeat && !event.nativeEvent.isComposing) {
+    } else if (event.key === 'Enter' && !event.repeat) {
       const first = isResting && best === 'ready' ? shown[0] : undefined;
       if (first) choose(first);
       else if (chosenId !== null) onEnter?.();

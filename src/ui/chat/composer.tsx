@@ -14,6 +14,7 @@ import { useTranslations } from 'use-intl';
 import { afterPaint } from '../kit/after-paint.ts';
 import { IconButton } from '../kit/button.tsx';
 import { useFileSize } from '../kit/file-size.ts';
+import { isComposing } from '../kit/is-composing.ts';
 import { pageHeadingId } from '../kit/page-heading.ts';
 import { useNarrow } from '../kit/use-narrow.ts';
 import styles from './composer.module.css';
@@ -52,7 +53,7 @@ export function Composer({ composer, name }: ComposerProps) {
     box.current?.focus();
   };
   const press = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return;
     event.preventDefault();
     if (!event.repeat) composer.send();
   };
@@ -122,10 +123,6 @@ const doAndStayWith =
     act(given);
     box.current?.focus();
   };
-
-/** While an input method puts a word together, Enter is its own; some browsers tell it by the key code alone. */
-const isComposing = ({ nativeEvent }: KeyboardEvent): boolean =>
-  nativeEvent.isComposing || nativeEvent.keyCode === 229;
 
 /** The box is as high as its text, up to what its style allows (specification 9: 120 px). */
 function useGrowing(box: RefObject<HTMLTextAreaElement | null>, text: string): void {

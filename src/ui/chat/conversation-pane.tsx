@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { ChatMessage } from '../../contract/chat.ts';
 import { useSystem } from '../bridge/system-context.ts';
 import { Button } from '../kit/button.tsx';
+import { isComposing } from '../kit/is-composing.ts';
 import { Loading, SkeletonBlock } from '../kit/loading.tsx';
 import { useNarrow } from '../kit/use-narrow.ts';
 import { Composer } from './composer.tsx';
@@ -45,7 +46,7 @@ export function ConversationPane({ phlebotomistId, files, onBack, onLeave }: Con
     [box, isNarrow],
   );
   const press = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event.nativeEvent)) return;
     // Events of a picture's dialog come here too, though it is elsewhere on the page.
     if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
     event.preventDefault();

@@ -2,6 +2,7 @@ import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '../kit/button.tsx';
+import { isComposing } from '../kit/is-composing.ts';
 import styles from './conversation-search.module.css';
 import type { Find } from './use-find.ts';
 
@@ -11,7 +12,7 @@ export function ConversationSearch({ find }: { readonly find: Find }) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => box.current?.focus(), []);
   const press = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
     event.preventDefault();
     find.go(event.shiftKey ? 1 : -1);
   };

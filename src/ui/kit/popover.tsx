@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { Button, type ButtonProps, IconButton } from './button.tsx';
+import { isComposing } from './is-composing.ts';
 import styles from './popover.module.css';
 
 export interface PopoverProps extends Pick<ButtonProps, 'icon' | 'variant' | 'disabled'> {
@@ -40,7 +41,7 @@ export function Popover(props: PopoverProps) {
     trigger.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || !open) return;
+    if (event.key !== 'Escape' || !open || isComposing(event.nativeEvent)) return;
     event.stopPropagation();
     close();
   };

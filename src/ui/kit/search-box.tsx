@@ -1,6 +1,7 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useCallback, useState } from 'react';
 import { IconButton } from './button.tsx';
+import { isComposing } from './is-composing.ts';
 import { useKeptSwitch } from './kept-switch.ts';
 import styles from './search-box.module.css';
 import { singleKeys, useShortcut } from './shortcuts.ts';
@@ -37,6 +38,7 @@ export function SearchBox(props: SearchBoxProps) {
   useShortcut('/', label, come);
   const hasKey = useKeptSwitch(singleKeys);
   const press = (event: KeyboardEvent): void => {
+    if (isComposing(event.nativeEvent)) return;
     if (event.key === 'Escape' && box.current?.value) {
       write('');
       // What lies around it is left by the next one.

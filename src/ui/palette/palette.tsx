@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Dialog } from '../kit/dialog.tsx';
+import { isComposing } from '../kit/is-composing.ts';
 import { LateTexts } from '../kit/late-texts.tsx';
 import styles from './palette.module.css';
 import { type PaletteEntry, stepTo } from './sections.ts';
@@ -61,7 +62,7 @@ function OpenPalette({ onClose, takeEarly, ...parts }: PaletteProps) {
     enter();
   }, [isEntered, areCurrent]);
   const press = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     const step = stepTo(event.key, current, entries.length);
     if (step !== null) setActive(entries[step]?.key ?? null);
     else if (event.key === 'Enter' && !event.repeat) {

@@ -3,6 +3,7 @@
  * from. A focus outside of the screen is left alone.
  */
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { isComposing } from '../kit/is-composing.ts';
 import type { MapCamera } from '../map/camera.ts';
 import type { ListFocus } from './marker-list.tsx';
 import { nameOf, type PanelNavigation, type PanelView } from './panel-navigation.ts';
@@ -52,7 +53,14 @@ export function usePanelFocus(
   useEffect(() => follow(), [name]);
 
   const leave = useEffectEvent((event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || event.defaultPrevented || view.chosen === null || !isOurs()) return;
+    if (
+      event.key !== 'Escape' ||
+      event.defaultPrevented ||
+      isComposing(event) ||
+      view.chosen === null ||
+      !isOurs()
+    )
+      return;
     back();
   });
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Address, SuggestedPlace } from '../../../src/contract/model.ts';
 import { unsavedForms } from '../../../src/ui/app/unsaved-work.ts';
@@ -233,11 +233,13 @@ describe('the tests', () => {
     expect(screen.getByText('6–10 of 12')).toBeTruthy();
   });
 
-  test('the search begins at the first page; Enter adds the best match', async () => {
+  test('the search begins at the first page; Enter adds the best match, and not that of an input method', async () => {
     await openForm();
     await screen.findByText('Complete Blood Count');
     await press('Next');
     await person.type(field('Search tests'), 'cbc');
+    fireEvent.keyDown(field('Search tests'), { key: 'Enter', isComposing: true });
+    expect(chosen()[0]).toBe('No tests selected yet');
     expect(rows().map(({ textContent }) => textContent?.slice(0, 8))).toEqual(['Complete']);
     await person.keyboard('{Enter}');
     expect(chosen()[0]).toContain('Complete Blood Count');

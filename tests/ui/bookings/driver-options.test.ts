@@ -108,5 +108,7 @@ describe('the driver search', () => {
     expect(found('name 3')).toEqual(['3']);
     expect(found('9840477124')).toEqual(['4']);
     expect(found('')).toHaveLength(5);
+    for (const text of ['98404 77124', '+91 98404 77124', '+919840477124'])
+      expect(found(text)).toEqual(['4']);
   });
 });

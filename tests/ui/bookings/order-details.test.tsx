@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { Order } from '../../../src/contract/model.ts';
 import type { OrderPlaceMapProps } from '../../../src/ui/bookings/order-place-map.tsx';
@@ -446,6 +446,16 @@ describe('assigning by Enter and Enter', () => {
     await harness.person.keyboard('{Enter}');
     expect(harness.box.value).toBe('');
   });
+
+  test.each([{ isComposing: true }, { keyCode: 229 }])(
+    'Enter that ends a word of an input method chooses nobody: %j',
+    async (how) => {
+      const { box, person } = await open({ fleet });
+      await person.type(box, 's');
+      fireEvent.keyDown(box, { key: 'Enter', ...how });
+      expect(box.value).toBe('s');
+    },
+  );
 
   test('Enter sends nothing where the order has a phlebotomist already', async () => {
     const assigned = { ...placed, status: 'ASSIGNED', phlebotomistId: '5', scheduledAt: 1e12 };
