@@ -74,8 +74,6 @@ function DayRouteDialog({ phlebotomistId, fullName, date, onClose }: RouteDialog
         <div className={styles['side']}>
           <div className={styles['filter']}>
             <RouteFilterForm
-              // Fields begin anew whenever another filter is in force.
-              key={`${filter.from} ${filter.until} ${filter.orderId}`}
               filter={filter}
               orderIds={day.orderIds}
               timeZone={timeZone}

@@ -26,8 +26,6 @@ export function RoutePanel(props: RoutePanelProps) {
   return (
     <section className={styles['panel']} aria-label={t('title')}>
       <RouteFilterForm
-        // Fields begin anew whenever another filter is in force.
-        key={`${filter.from} ${filter.until} ${filter.orderId}`}
         filter={filter}
         orderIds={route.orderIds}
         timeZone={timeZone}

@@ -109,6 +109,27 @@ describe('the route', () => {
     dialog.getByText('Unable to fetch address');
   });
 
+  test('Clear empties what was filled in and not applied, its error too, and keeps the focus', async () => {
+    const { dialog, person } = await openRoute();
+    const until = () => dialog.getByLabelText<HTMLInputElement>('Until');
+    const [apply, clear] = ['Apply', 'Clear'].map((name) => dialog.getByRole('button', { name }));
+    for (const [text, words] of [
+      ['20 Nov 2020 10:00', 'Until must not be before From'],
+      ['soonish', 'Enter the time like this: 24 Dec 2026 09:30'],
+    ] as const) {
+      await person.click(until());
+      await person.paste(text);
+      await person.selectOptions(dialog.getByLabelText('Order'), '32');
+      await person.click(apply as HTMLElement);
+      dialog.getByText(words);
+      await person.click(clear as HTMLElement);
+      expect(dialog.queryByText(words)).toBeNull();
+      expect(until().value).toBe('');
+      expect(dialog.getByLabelText<HTMLSelectElement>('Order').value).toBe('');
+      expect(document.activeElement).toBe(clear);
+    }
+  });
+
   test('a filter by order leaves its points; Clear brings the day again', async () => {
     const { dialog, person } = await openRoute();
     await dialog.findByRole('table', { name: 'Points of the route' });
