@@ -16,6 +16,10 @@ export interface DayPrintProps {
   readonly rows: readonly PhlebotomistDay[];
   readonly columns: readonly FigureColumn[];
   readonly axis: DayAxis | null;
+  /** The rows are those that a search found. */
+  readonly isFound: boolean;
+  /** Why there is no row, as the screen says it. */
+  readonly nobody: string;
 }
 
 export function DayPrint(props: DayPrintProps) {
@@ -23,7 +27,8 @@ export function DayPrint(props: DayPrintProps) {
   return isPrinting ? createPortal(<PrintedDay {...props} />, document.body) : null;
 }
 
-function PrintedDay({ summary: { day, at, positions, people }, rows, columns, axis }: DayPrintProps) {
+function PrintedDay({ summary, rows, columns, axis, isFound, nobody }: DayPrintProps) {
+  const { day, at, positions, people } = summary;
   const t = useTranslations('day');
   const dayWords = useDayFormat();
   const time = useTimeFormat();
@@ -33,10 +38,11 @@ function PrintedDay({ summary: { day, at, positions, people }, rows, columns, ax
       <h1>{t('title')}</h1>
       <p className={styles['day']}>{dayWords(day)}</p>
       <p>{t('context', { count: people.length, time: time(at) })}</p>
+      {isFound && rows.length > 0 && <p>{t('found', { count: rows.length })}</p>}
       {positions !== 'kept' && <p>{t(`positions.${positions}`)}</p>}
       {axis && <DayLegend hasStretches={positions === 'kept'} />}
       {rows.length === 0 ? (
-        <p>{t('empty')}</p>
+        <p>{nobody}</p>
       ) : (
         <table>
           <caption>{t('table')}</caption>

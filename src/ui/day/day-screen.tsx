@@ -50,7 +50,7 @@ function Day() {
   const { summary, isLoading, failure } = known;
   const search = useSearchText({ path: '/day', q, isShareable: isShareableId });
   const listed = useDayList(summary, search.text);
-  const { rows, axis, columns } = listed;
+  const { rows, axis } = listed;
   const routeMap = useOpened<string>({
     path: '/day',
     addressed: route ?? null,
@@ -70,9 +70,10 @@ function Day() {
     />
   );
   const isFound = search.text.trim() !== '';
+  const nobody = isFound && summary !== null && summary.people.length > 0 ? t('nobodyFound') : t('empty');
   const placeholder =
     summary !== null ? (
-      <NobodyOnDay text={isFound && summary.people.length > 0 ? t('nobodyFound') : t('empty')} />
+      <NobodyOnDay text={nobody} />
     ) : failure !== null ? (
       <Failed
         title={t('failed.title')}
@@ -131,7 +132,7 @@ function Day() {
           onClose={routeMap.close}
         />
       )}
-      {summary && <DayPrint summary={summary} rows={rows} columns={columns} axis={axis} />}
+      {summary && <DayPrint {...listed} summary={summary} isFound={isFound} nobody={nobody} />}
     </FixedPage>
   );
 }

@@ -415,3 +415,22 @@ test('on paper all rows stand whole, with the day', async () => {
   act(() => void window.dispatchEvent(new Event('afterprint')));
   expect(screen.getAllByRole('table')).toHaveLength(1);
 });
+
+test('on paper a search has the rows and the words of the screen, beside how many there are', async () => {
+  await open(() => known(full));
+  await screen.findByText('Asha Rao');
+  const box = screen.getByRole('searchbox', { name: 'Search phlebotomists' });
+  for (const [text, words] of [
+    ['xyz', 'No phlebotomist found'],
+    ['asha', '1 phlebotomist found'],
+  ] as const) {
+    fireEvent.input(box, { target: { value: text } });
+    await screen.findAllByText(words);
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    const paper = document.querySelector('.print')?.textContent;
+    expect(paper).toContain(words);
+    expect(paper).toContain('3 phlebotomists');
+    expect(paper).not.toContain('Nobody reported on this day.');
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+  }
+});
