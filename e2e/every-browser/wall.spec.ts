@@ -15,7 +15,8 @@ test('a wall is paired by the code that it shows, shows the day, and shows a cod
   const answer = await colleague.post('/api/displays', { data: { code: first, name: 'Corridor' } });
   expect(answer.status()).toBe(201);
   await sees(tab, inside(text(/^3\d\d$/), role('region', 'Today')));
-  await sees(tab, inside(text('Outlines: Greater Chennai Corporation'), role('region', 'Map')));
+  const credit = 'Zones: Transparent Chennai (CC BY-SA 2.5 IN). Places: ChennaiGTFS (ODbL).';
+  await sees(tab, inside(text(credit), role('region', 'Map')));
   await tab.reload();
   await sees(tab, inside(text(/^3\d\d$/), role('region', 'Today')));
 

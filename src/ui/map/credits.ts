@@ -10,7 +10,7 @@ export interface Credits {
 }
 
 export function useCredits(): Credits {
-  const t = useTranslations('tracking.map');
+  const t = useTranslations('kit.map');
   const osm = t.markup('osmCredit', {
     link: (words) =>
       `<a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">${words}</a>`,

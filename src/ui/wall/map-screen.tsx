@@ -134,8 +134,9 @@ function useScale(): number {
   return Math.max(1, (height * leastShare) / smallestText);
 }
 
+/** The console's words without its link: nobody can press it. */
 function useWallCredits(): Credits {
-  const t = useTranslations('wall.map');
+  const t = useTranslations('kit.map');
   const osm = t.markup('osmCredit', { link: (words) => words });
   const outlines = t('outlinesCredit');
   return useMemo(() => ({ osm, outlines }), [osm, outlines]);

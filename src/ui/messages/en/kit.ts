@@ -130,6 +130,11 @@ export const kitMessages = {
     megabytes: '{count, number} MB',
   },
   share: '{part} of {whole}',
+  /** Whose maps are shown, on the console and on walls. */
+  map: {
+    osmCredit: '© <link>OpenStreetMap</link> contributors',
+    outlinesCredit: 'Zones: Transparent Chennai (CC BY-SA 2.5 IN). Places: ChennaiGTFS (ODbL).',
+  },
   percent: '{value}%',
   unknown: '–',
 } as const;

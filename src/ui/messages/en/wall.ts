@@ -30,8 +30,6 @@ export const wallMessages = {
     bookings: 'Bookings',
     nobody: 'Nobody is on the way',
     broken: 'The map is being started again',
-    osmCredit: '© <link>OpenStreetMap</link> contributors',
-    outlinesCredit: 'Outlines: Greater Chennai Corporation',
   },
   figures: {
     total: 'Bookings',

@@ -127,6 +127,10 @@ export const kitMessages: Translated<typeof english.kitMessages> = {
     megabytes: '{count, number} MB',
   },
   share: '{whole} में से {part}',
+  map: {
+    osmCredit: '© <link>OpenStreetMap</link> योगदानकर्ता',
+    outlinesCredit: 'ज़ोन: Transparent Chennai (CC BY-SA 2.5 IN)। जगहें: ChennaiGTFS (ODbL)।',
+  },
   percent: '{value}%',
   unknown: '–',
 };

@@ -32,8 +32,6 @@ export const wallMessages: Translated<typeof english.wallMessages> = {
     bookings: 'बुकिंग',
     nobody: 'रास्ते में कोई नहीं',
     broken: 'मैप फिर शुरू हो रहा है',
-    osmCredit: '© <link>OpenStreetMap</link> योगदानकर्ता',
-    outlinesCredit: 'सीमाएँ: Greater Chennai Corporation',
   },
   figures: {
     total: 'बुकिंग',

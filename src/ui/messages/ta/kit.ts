@@ -127,6 +127,10 @@ export const kitMessages: Translated<typeof english.kitMessages> = {
     megabytes: '{count, number} MB',
   },
   share: '{whole} இல் {part}',
+  map: {
+    osmCredit: '© <link>OpenStreetMap</link> பங்களிப்பாளர்கள்',
+    outlinesCredit: 'பகுதிகள்: Transparent Chennai (CC BY-SA 2.5 IN). இடங்கள்: ChennaiGTFS (ODbL).',
+  },
   percent: '{value}%',
   unknown: '–',
 };

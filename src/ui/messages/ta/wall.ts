@@ -32,8 +32,6 @@ export const wallMessages: Translated<typeof english.wallMessages> = {
     bookings: 'புக்கிங்குகள்',
     nobody: 'வழியில் யாரும் இல்லை',
     broken: 'மேப் மீண்டும் தொடங்குகிறது',
-    osmCredit: '© <link>OpenStreetMap</link> பங்களிப்பாளர்கள்',
-    outlinesCredit: 'எல்லைகள்: Greater Chennai Corporation',
   },
   figures: {
     total: 'புக்கிங்குகள்',
