@@ -263,4 +263,15 @@ describe('the permission to notify', () => {
     expect(localStorage.getItem('homedraw.notificationsAsked')).toBe('true');
     Reflect.deleteProperty(globalThis, 'Notification');
   });
+
+  test('is refused, and the focus stays among the alerts', async () => {
+    localStorage.removeItem('homedraw.notificationsAsked');
+    Object.assign(globalThis, { Notification: { permission: 'default' } });
+    const app = await openDashboard();
+    act(() => app.publish(raised()));
+    await person.click(screen.getByRole('button', { name: 'Not now' }));
+    expect(screen.queryByRole('button', { name: 'Not now' })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Collapse' }));
+    Reflect.deleteProperty(globalThis, 'Notification');
+  });
 });

@@ -142,6 +142,20 @@ describe('it ends', () => {
     expect(areMarkersHeld(app)).toBe(false);
   });
 
+  test.each([
+    ['when it is asked for', () => person.keyboard('{Enter}')],
+    ['by itself', (app: SystemClient) => app.beat({ now: 1_000_000 + 5 * MINUTE })],
+  ] as const)('%s, and the focus in its line goes to the heading of the screen', async (_, end) => {
+    const { app } = await openBookings();
+    await person.keyboard('p');
+    within(await findLine())
+      .getByRole('button', { name: 'Show now' })
+      .focus();
+    await act(async () => end(app));
+    await isOver();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  });
+
   test('with the worker, by the same key, and from the menu of the admin badge it begins again', async () => {
     const { app } = await openBookings();
     await person.keyboard('p');

@@ -2,6 +2,7 @@ import { IconBell, IconLayoutSidebarRightCollapse } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '../kit/button.tsx';
+import { useKeptFocus } from '../kit/use-kept-focus.ts';
 import { useWide } from '../kit/use-narrow.ts';
 import { AlertListLater } from './alert-list-later.tsx';
 import styles from './alerts.module.css';
@@ -10,7 +11,6 @@ import { DockResizeHandle } from './dock-resize-handle.tsx';
 import { PermissionCard } from './permission-card.tsx';
 import { type Alerts, useAlerts } from './use-alerts.ts';
 import { useDockWidth } from './use-dock-width.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
 import { useReserved } from './use-reserved.ts';
 
 /** From 1200 px on the alerts have a column at the right edge (decision 0027). Without alerts there is no column. */

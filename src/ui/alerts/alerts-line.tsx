@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { classes } from '../kit/classes.ts';
 import { Dialog } from '../kit/dialog.tsx';
 import { focusPageHeading } from '../kit/page-heading.ts';
+import { useKeptFocus } from '../kit/use-kept-focus.ts';
 import { useWide } from '../kit/use-narrow.ts';
 import type { AlertCard } from './alert-card-view.tsx';
 import { AlertListLater } from './alert-list-later.tsx';
@@ -11,7 +12,6 @@ import styles from './alerts.module.css';
 import { AlertsHead } from './alerts-head.tsx';
 import { PermissionCard } from './permission-card.tsx';
 import { type Alerts, useAlerts } from './use-alerts.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
 import { useReserved } from './use-reserved.ts';
 
 /**

@@ -7,7 +7,7 @@ import type { AttendanceDay, AttendanceRow } from '../../contract/attendance.ts'
 import type { FeedName } from '../../contract/feeds.ts';
 import { FeedsAge } from '../app/feeds-age.tsx';
 import { useCurrentDay } from '../bridge/use-now.ts';
-import { Button, IconButton } from '../kit/button.tsx';
+import { IconButton } from '../kit/button.tsx';
 import { FigureValue } from '../kit/figure-strip.tsx';
 import { Loading, SkeletonBlock } from '../kit/loading.tsx';
 import { Page } from '../kit/page-header.tsx';
@@ -19,7 +19,7 @@ import { useTimeFormat } from '../kit/time-format.ts';
 import styles from './attendance.module.css';
 import { AttendancePrint } from './attendance-print.tsx';
 import { AttendanceTable } from './attendance-table.tsx';
-import { DateField } from './date-field.tsx';
+import { DateField, TodayButton } from './date-field.tsx';
 import { ExportAttendance } from './export-attendance.tsx';
 import { SelfieDialog } from './selfie.tsx';
 import { useAttendanceDay } from './use-attendance-day.ts';
@@ -53,7 +53,7 @@ export function AttendanceScreen() {
     >
       <div className={styles['bar']}>
         <DateField kind="day" value={day} onChange={go}>
-          {day !== today && <Button onClick={() => go(today)}>{t('today')}</Button>}
+          {day !== today && <TodayButton onClick={() => go(today)}>{t('today')}</TodayButton>}
           <IconButton label={t('refresh')} onClick={refresh}>
             <IconRefresh size={20} stroke={1.75} aria-hidden="true" />
           </IconButton>

@@ -4,8 +4,9 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { isDay, isMonth, shiftedDay, shiftedMonth } from '../../domain/days.ts';
 import { useNow } from '../bridge/use-now.ts';
-import { IconButton } from '../kit/button.tsx';
+import { Button, type ButtonProps, IconButton } from '../kit/button.tsx';
 import { DayField, MonthField } from '../kit/date-time-fields.tsx';
+import { useLeavingFocus } from '../kit/use-leaving-focus.ts';
 import styles from './date-field.module.css';
 
 export interface DateFieldProps {
@@ -22,6 +23,11 @@ const kinds = {
   day: { Field: DayField, isValid: isDay, shifted: shiftedDay },
   month: { Field: MonthField, isValid: isMonth, shifted: shiftedMonth },
 } as const;
+
+/** Leads to today, and stands only while another day is shown. */
+export const TodayButton = (button: Pick<ButtonProps, 'onClick' | 'children'>) => (
+  <Button {...button} ref={useLeavingFocus<HTMLButtonElement>()} />
+);
 
 export function DateField({ kind, value, max, onChange, children }: DateFieldProps) {
   const t = useTranslations('attendance.date');

@@ -13,6 +13,7 @@ import { AddButton } from '../kit/add-button.tsx';
 import { Button, IconButton } from '../kit/button.tsx';
 import { FeedAge, type FeedAgeProps } from '../kit/feed-age.tsx';
 import { FixedPage } from '../kit/page-header.tsx';
+import { focusPageHeading } from '../kit/page-heading.ts';
 import { SearchBox } from '../kit/search-box.tsx';
 import { useNarrow } from '../kit/use-narrow.ts';
 import { AddBooking } from './add-booking.tsx';
@@ -58,13 +59,14 @@ export function BookingsScreen() {
     setSelected(none);
   };
   const chosenShown = selected.size === 0 ? 0 : found.filter(({ id }) => selected.has(id)).length;
+  const rowInTable = () => panel.current?.querySelector<HTMLElement>('tr[tabindex="0"]');
   const box = (
     <SearchBox
       {...search}
       label={t('searchLabel')}
       placeholder={t('search')}
       clearLabel={t('clearSearch')}
-      onLeave={() => panel.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus()}
+      onLeave={() => rowInTable()?.focus()}
     />
   );
   return (
@@ -133,7 +135,13 @@ export function BookingsScreen() {
         onAssign={() => setTogether('assign')}
         onCancel={() => setTogether('cancel')}
         onAll={() => setSelected(new Set([...selected, ...found.map(({ id }) => id)]))}
-        onClear={() => setSelected(none)}
+        onClear={() => {
+          // The bar goes with the last of the selection; the focus goes to what was chosen from.
+          const row = rowInTable();
+          if (row) row.focus({ preventScroll: true });
+          else focusPageHeading();
+          setSelected(none);
+        }}
         onShowBulk={() => setTogether(bulk?.kind ?? null)}
       />
       {openId !== null && (

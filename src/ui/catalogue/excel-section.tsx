@@ -13,6 +13,7 @@ import { AlertIcon, InfoIcon } from '../kit/icons.tsx';
 import { OfferBeside } from '../kit/offer-beside.tsx';
 import { Panel } from '../kit/panel.tsx';
 import { UploadProgress } from '../kit/upload-progress.tsx';
+import { useKeptFocus } from '../kit/use-kept-focus.ts';
 import styles from './excel.module.css';
 import { ImportPreview } from './import-preview.tsx';
 import { type PriceListState, usePriceList, useSaving } from './use-price-list.ts';
@@ -47,8 +48,9 @@ function ExcelBody({ list }: ListProps) {
   const t = useTranslations('catalogue.excel');
   const { model } = list;
   const isBusy = model.state === 'reading' || model.state === 'uploading';
+  const kept = useKeptFocus<HTMLDivElement>();
   return (
-    <div className={styles['body']}>
+    <div className={styles['body']} {...kept}>
       <WorkbookField list={list} locked={model.state === 'uploading'} />
       <div role="status" className={styles['news']}>
         <Reading list={list} />

@@ -125,7 +125,7 @@ function ModifyForm({ modifying, form, formId }: ModifyFormProps) {
   const t = useTranslations('catalogue');
   const element = useRef<HTMLFormElement>(null);
   const { work } = modifying;
-  const problems = work?.state === 'refused' ? work.problems : {};
+  const { problems } = modifying;
   const { fieldRef, focus } = useFieldElements<ModifyField>();
   // The first field that holds the save back takes the focus, at each press.
   useRefusal(work?.state === 'refused' ? work.problems : null, (refusal) => {
@@ -157,7 +157,7 @@ function ModifyForm({ modifying, form, formId }: ModifyFormProps) {
         modifying.save();
       }}
     >
-      <fieldset className={fieldGrid} disabled={modifying.isBusy}>
+      <div className={fieldGrid}>
         {fields.map((field) => (
           <div key={field} data-wide={field === 'testName' || undefined}>
             <TextField
@@ -169,13 +169,14 @@ function ModifyForm({ modifying, form, formId }: ModifyFormProps) {
               data-autofocus={field === 'newPrice' || undefined}
               help={field === 'newPrice' ? t('modify.newPriceHelp') : undefined}
               error={wordsOf(problems[field])}
+              readOnly={modifying.isBusy}
               value={form[field]}
               onChange={(event) => modifying.write(field, event.target.value)}
               ref={fieldRef(field)}
             />
           </div>
         ))}
-      </fieldset>
+      </div>
       <TestTrouble
         failure={work?.state === 'failed' ? work.failure : null}
         words={({ outcome, message }) =>

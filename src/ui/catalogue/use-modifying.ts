@@ -2,7 +2,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CatalogueTest, ModifyTestForm } from '../../contract/catalogue.ts';
-import { priceText, testChanges } from '../../domain/test-rules.ts';
+import { modifyTestProblems, priceText, type TestProblems, testChanges } from '../../domain/test-rules.ts';
 import type { TestWorkModel } from '../../machines/catalogue/test-work.machine.ts';
 import { useSystem } from '../bridge/system-context.ts';
 
@@ -14,6 +14,8 @@ export interface Modifying {
   readonly seen: CatalogueTest | null;
   readonly work: TestWorkModel | null;
   readonly form: ModifyTestForm | null;
+  /** What holds the save back, as the fields are now; none before Save Changes was pressed. */
+  readonly problems: TestProblems;
   readonly isBusy: boolean;
   readonly isAtRisk: boolean;
   readonly write: (field: ModifyField, text: string) => void;
@@ -67,9 +69,12 @@ export function useModifying(testId: string, onSaved: () => void): Modifying {
     seen,
     work,
     form,
+    problems: state === 'refused' && seen && form ? modifyTestProblems(form, seen) : {},
     isBusy,
     isAtRisk: isTouched && !isBusy && !isGone && state !== 'saved',
-    write: (field, text) => setForm((now) => now && { ...now, [field]: text }),
+    write: (field, text) => {
+      if (!isBusy) setForm((now) => now && { ...now, [field]: text });
+    },
     save: () => {
       if (form && !isBusy) send({ type: 'user.saveTest', testId, form });
     },

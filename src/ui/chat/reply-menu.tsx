@@ -7,6 +7,7 @@ import { createPageStorage } from '../bridge/page-storage.ts';
 import { useSystem } from '../bridge/system-context.ts';
 import { Button, IconButton } from '../kit/button.tsx';
 import { Popover } from '../kit/popover.tsx';
+import { useKeptFocus } from '../kit/use-kept-focus.ts';
 import { keepReplies, ownRepliesAtMost, readReplies, refusalOf, replyLengthAtMost } from './own-replies.ts';
 import styles from './reply-menu.module.css';
 
@@ -17,7 +18,7 @@ export interface ReplyMenuProps {
 }
 
 const readyReplies = ['where', 'call', 'late', 'iceBox', 'fasting', 'label', 'lab', 'done'] as const;
-const kept = createPageStorage(() => window.localStorage, window);
+const storage = createPageStorage(() => window.localStorage, window);
 
 export function ReplyMenu({ text, onChoose }: ReplyMenuProps) {
   const t = useTranslations('chat.replies');
@@ -39,15 +40,16 @@ export function ReplyMenu({ text, onChoose }: ReplyMenuProps) {
 function Replies({ text, onChoose }: ReplyMenuProps) {
   const t = useTranslations('chat.replies');
   const hospitalId = useSelector(useSystem().session, ({ hospital }) => hospital?.id ?? '');
-  const [own, setOwn] = useState(() => readReplies(kept, hospitalId));
+  const [own, setOwn] = useState(() => readReplies(storage, hospitalId));
   const ready = readyReplies.map((name) => t(`ready.${name}`));
   const refusal = refusalOf(text, [...own, ...ready], own);
+  const kept = useKeptFocus<HTMLDivElement>();
   const change = (replies: readonly string[]): void => {
     setOwn(replies);
-    keepReplies(kept, hospitalId, replies);
+    keepReplies(storage, hospitalId, replies);
   };
   return (
-    <>
+    <div className={styles['menu']} {...kept}>
       <ul className={styles['replies']}>
         {own.map((reply) => (
           <li key={reply} className={styles['own']}>
@@ -57,14 +59,20 @@ function Replies({ text, onChoose }: ReplyMenuProps) {
             <IconButton
               label={t('remove', { text: reply })}
               onClick={() => change(own.filter((each) => each !== reply))}
+              data-dismisses
             >
               <IconX size={16} aria-hidden="true" />
             </IconButton>
           </li>
         ))}
-        {ready.map((reply) => (
+        {ready.map((reply, index) => (
           <li key={reply}>
-            <button type="button" className={styles['reply']} onClick={() => onChoose(reply)}>
+            <button
+              type="button"
+              className={styles['reply']}
+              data-keeps-focus={index === 0 || undefined}
+              onClick={() => onChoose(reply)}
+            >
               {reply}
             </button>
           </li>
@@ -83,6 +91,6 @@ function Replies({ text, onChoose }: ReplyMenuProps) {
           {t(refusal, { limit: String(refusal === 'full' ? ownRepliesAtMost : replyLengthAtMost) })}
         </p>
       )}
-    </>
+    </div>
   );
 }

@@ -7,9 +7,9 @@ import { totalsOf } from '../../domain/day-list.ts';
 import { isShareableId } from '../../domain/shareable-id.ts';
 import { useOpened } from '../app/use-opened.ts';
 import { useSearchText } from '../app/use-search-text.ts';
-import { DateField } from '../attendance/date-field.tsx';
+import { DateField, TodayButton } from '../attendance/date-field.tsx';
 import { useCurrentDay } from '../bridge/use-now.ts';
-import { Button, IconButton } from '../kit/button.tsx';
+import { IconButton } from '../kit/button.tsx';
 import { FigureStrip } from '../kit/figure-strip.tsx';
 import { LateTexts } from '../kit/late-texts.tsx';
 import { FixedPage } from '../kit/page-header.tsx';
@@ -161,7 +161,7 @@ function DayBar({ day, today, onRefresh, children }: DayBarProps) {
   return (
     <div className={styles['bar']}>
       <DateField kind="day" value={day} max={today} onChange={go}>
-        {day !== today && <Button onClick={() => go(today)}>{t('today')}</Button>}
+        {day !== today && <TodayButton onClick={() => go(today)}>{t('today')}</TodayButton>}
         <IconButton label={t('refresh')} onClick={onRefresh}>
           <IconRefresh size={20} stroke={1.75} aria-hidden="true" />
         </IconButton>

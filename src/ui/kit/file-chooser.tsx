@@ -46,6 +46,7 @@ export function FileChooser(props: FileChooserProps) {
             accept={accept}
             required={required}
             disabled={locked}
+            data-keeps-focus
             onChange={(event) => {
               take(event.currentTarget.files);
               // The same file can be chosen again.

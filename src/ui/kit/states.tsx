@@ -4,6 +4,7 @@ import { BesideFailures } from './beside-failures.ts';
 import { Button } from './button.tsx';
 import { AlertIcon } from './icons.tsx';
 import styles from './states.module.css';
+import { useLeavingFocus } from './use-leaving-focus.ts';
 
 export interface EmptyProps {
   /** What is missing, in one line. */
@@ -20,7 +21,11 @@ export interface EmptyProps {
 
 /** Nothing to show, and that is all right. */
 export const Empty = ({ text, reason, icon, action, isNews = false }: EmptyProps) => (
-  <div className={styles['state']} role={isNews ? 'alert' : undefined}>
+  <div
+    className={styles['state']}
+    role={isNews ? 'alert' : undefined}
+    ref={useLeavingFocus<HTMLDivElement>()}
+  >
     {icon && <span className={styles['icon']}>{icon}</span>}
     <p className={styles['text']}>{text}</p>
     {reason && <p className={styles['text']}>{reason}</p>}
@@ -43,7 +48,7 @@ export interface FailedProps {
 export function Failed({ title, text, onRetry, retrying = false, details }: FailedProps) {
   const t = useTranslations('kit');
   return (
-    <div className={styles['state']} role="alert">
+    <div className={styles['state']} role="alert" ref={useLeavingFocus<HTMLDivElement>()}>
       <span className={styles['failed']}>
         <AlertIcon />
       </span>

@@ -8,26 +8,30 @@ import { useSystem, whole } from '../bridge/system-context.ts';
 import { useNow } from '../bridge/use-now.ts';
 import { Button } from '../kit/button.tsx';
 import { machineTime, useTimeFormat } from '../kit/time-format.ts';
+import { useLeavingFocus } from '../kit/use-leaving-focus.ts';
 import styles from './pause-line.module.css';
 import { usePauseEnds } from './use-pause-ends.ts';
 
 /** Says what waits, until when, and lets it come. */
 export function PauseLine() {
+  const paused = useSelector(pause, whole);
+  usePauseEnds();
+  return paused && <Line paused={paused} />;
+}
+
+function Line({ paused }: { readonly paused: Pause }) {
   const t = useTranslations('shell.pause');
   const system = useSystem();
   const formatTime = useTimeFormat();
-  const paused = useSelector(pause, whole);
   const alerts = useSelector(
     system.alerts,
-    (now) => now.alerts.filter(({ key }) => !paused?.alerts.has(key)).length,
+    (now) => now.alerts.filter(({ key }) => !paused.alerts.has(key)).length,
   );
-  const orders = useSelector(system.orders, ({ byId }) => (paused ? countWaitingOrders(paused, byId) : 0));
+  const orders = useSelector(system.orders, ({ byId }) => countWaitingOrders(paused, byId));
   const markers = useWaitingMarkers();
-  usePauseEnds();
-  if (paused === null) return null;
   const until = formatTime(paused.until);
   return (
-    <aside className={styles['line']} aria-label={t('label')}>
+    <aside className={styles['line']} aria-label={t('label')} ref={useLeavingFocus<HTMLElement>()}>
       <IconPlayerPause size={18} stroke={1.75} aria-hidden="true" />
       <p>
         <span role="status">

@@ -51,7 +51,7 @@ export function EditForm({ editing, seen, isBusy }: EditFormProps) {
       }}
     >
       {groups.map(([group, fields]) => (
-        <fieldset key={group} className={styles['group']} disabled={isBusy}>
+        <fieldset key={group} className={styles['group']}>
           <legend className={styles['heading']}>{t(`groups.${group}`)}</legend>
           <div className={fieldGrid}>
             {fields
@@ -62,6 +62,7 @@ export function EditForm({ editing, seen, isBusy }: EditFormProps) {
                     field={field}
                     editing={editing}
                     seen={seen}
+                    isBusy={isBusy}
                     value={draft[field]}
                     fieldRef={fieldRef(field)}
                   />
@@ -83,6 +84,7 @@ interface EditFieldProps {
   readonly field: PhlebotomistField;
   readonly editing: Editing;
   readonly seen: PhlebotomistTexts;
+  readonly isBusy: boolean;
   readonly value: string;
   /** For the element that takes the focus when the field holds the save back. */
   readonly fieldRef: (element: HTMLElement | null) => void;
@@ -95,7 +97,7 @@ const choices: Readonly<Partial<Record<PhlebotomistField, readonly string[]>>> =
   workType: ['FULL_TIME', 'PART_TIME'],
 };
 
-function EditField({ field, editing, seen, value, fieldRef }: EditFieldProps) {
+function EditField({ field, editing, seen, isBusy, value, fieldRef }: EditFieldProps) {
   const { changed, problems, write } = editing;
   const t = useTranslations('team');
   const words = useFieldWords();
@@ -115,6 +117,7 @@ function EditField({ field, editing, seen, value, fieldRef }: EditFieldProps) {
           {(control) => (
             <select
               {...control}
+              aria-disabled={isBusy || undefined}
               value={value}
               onChange={(event) => write(field, event.target.value)}
               ref={fieldRef}
@@ -131,7 +134,7 @@ function EditField({ field, editing, seen, value, fieldRef }: EditFieldProps) {
         </Field>
       </div>
     );
-  const common = { label: words.label(field), help, error, value, ref: fieldRef };
+  const common = { label: words.label(field), help, error, value, readOnly: isBusy, ref: fieldRef };
   const writeText = (text: string): void => write(field, text);
   return (
     <div className={styles['field']} data-changed={changed.has(field) || undefined}>

@@ -76,7 +76,9 @@ export function useEditing(
     isUnchanged: pressed === 'unchanged' && changed.size === 0,
     isAtRisk: seen !== null && changed.size > 0 && state !== 'saving',
     start: () => setDraft(seen?.texts ?? null),
-    write: (field, text) => setDraft((now) => now && { ...now, [field]: text }),
+    write: (field, text) => {
+      if (state !== 'saving') setDraft((now) => now && { ...now, [field]: text });
+    },
     save: () => {
       if (!seen || !draft || state === 'saving') return {};
       const isHeldBack = Object.keys(problems).length > 0;

@@ -146,6 +146,7 @@ describe('another day', () => {
     await waitFor(() => expect(dateField().value).toBe('22 Nov 2026'));
     expect(window.location.search).toBe('');
     expect(screen.queryByRole('button', { name: 'Today' })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
 
   test('that is still being typed asks for nothing', async () => {

@@ -160,6 +160,14 @@ describe('the search', () => {
     expect(document.activeElement?.getAttribute('aria-rowindex')).toBe('2');
   });
 
+  test('that found nothing is cleared there, and the focus goes to the heading of the screen', async () => {
+    const { person } = await openBookings([orderOf({ id: '1' })]);
+    await person.type(screen.getByRole('searchbox'), 'nobody');
+    const empty = (await screen.findByText(/nobody/)).parentElement as HTMLElement;
+    await person.click(within(empty).getByRole('button', { name: 'Clear search' }));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  });
+
   test('without a result in this tab offers to search all orders', async () => {
     const { person } = await openBookings(orders, '/order-detail?tab=assigned');
     await person.type(screen.getByRole('searchbox'), 'deepa');
@@ -210,6 +218,7 @@ describe('choosing several', () => {
     screen.getByText('4 selected');
     await person.click(screen.getByRole('button', { name: 'Clear selection' }));
     expect(screen.queryByText(/selected/)).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('row', { name: /Arun/ }));
   });
 
   test.each([

@@ -231,6 +231,40 @@ describe('an upload', () => {
   });
 });
 
+describe('the focus stays in the section', () => {
+  const isOnFile = () => expect(document.activeElement).toBe(field('Excel file'));
+
+  test('where the reading is cancelled', async () => {
+    await openSection();
+    await choose();
+    await press('Cancel reading');
+    isOnFile();
+  });
+
+  test('where the reading ends under the button that cancels it', async () => {
+    const { receive } = await openSection();
+    await choose();
+    screen.getByRole('button', { name: 'Cancel reading' }).focus();
+    await receive(previewed());
+    isOnFile();
+  });
+
+  test('where the workbook is put away', async () => {
+    await look();
+    await press('Remove');
+    isOnFile();
+  });
+
+  test('where the upload is done, and where another one begins', async () => {
+    const { receive } = await upload();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Uploading …' }));
+    await receive({ type: 'import.accepted', attempt: 2, text: '3 added' });
+    isOnFile();
+    await press('Upload another file');
+    isOnFile();
+  });
+});
+
 describe('leaving the section', () => {
   const leave = async () => {
     await press('Cancel');

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { UndoneOutcome } from '../../../src/contract/command.ts';
 import { labTest, modifyTestForm } from '../../support/catalogue.ts';
@@ -62,13 +62,25 @@ describe('the form', () => {
     expect(newest('user.saveTest')).toEqual({ type: 'user.saveTest', testId: '7', form });
     expect(commands.at(-1)).toMatchObject({ type: 'test.update', testId: '7', seen: lipid, form });
     const busy = screen.getByRole('button', { name: 'Saving …' });
-    expect(field('Method').closest('fieldset')?.disabled).toBe(true);
+    expect(field('Method').readOnly).toBe(true);
     await person.click(busy);
     expect(commands.filter(({ type }) => type === 'test.update')).toHaveLength(1);
     await receive({ type: 'test.updated', testId: '7', attempt: 1 });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(toasts).toContainEqual(expect.objectContaining({ kind: 'testUpdated', name: 'Lipid Profile' }));
     expect(window.location.search).toBe('');
+  });
+
+  test('that saves keeps the focus in its field, in which nothing can be written meanwhile', async () => {
+    await openModify();
+    await person.type(field('New Price'), '700');
+    // As Enter in the field does in a browser.
+    act(() => field('New Price').form?.requestSubmit());
+    await screen.findByRole('button', { name: 'Saving …' });
+    await person.keyboard('5');
+    expect(document.activeElement).toBe(field('New Price'));
+    expect(field('New Price').value).toBe('700');
+    expect(field('New Price').closest('fieldset[disabled]')).toBeNull();
   });
 
   test('left tells the system; it asks no question if no field was changed', async () => {
@@ -109,6 +121,15 @@ describe('held back', () => {
     await waitFor(() => expect(problemOf(name)).toBe(words));
     expect(document.activeElement).toBe(field(name));
     expect(commands.filter(({ type }) => type === 'test.update')).toEqual([]);
+  });
+
+  test('a field that was mended is called wrong no more', async () => {
+    await openModify();
+    write('New Price', 'abc');
+    await save();
+    await waitFor(() => expect(problemOf('New Price')).toBe('Please enter a valid price'));
+    write('New Price', '125');
+    expect(problemOf('New Price')).toBeUndefined();
   });
 
   test('each press of Save Changes leads to the field that holds it back', async () => {

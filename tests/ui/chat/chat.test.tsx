@@ -622,6 +622,25 @@ describe('writing', () => {
     await person.click(button('Remove: Hello, Where are you now?'));
     expect(screen.queryByRole('button', { name: 'Hello, Where are you now?' })).toBeNull();
   });
+
+  test('the focus stays among the ready replies while one’s own come and go; Escape closes them', async () => {
+    localStorage.setItem('homedraw.chat.replies.1', JSON.stringify(['At the gate', 'On my way?']));
+    await openConversation();
+    await person.type(box(), 'Hello');
+    await person.click(button('Ready replies'));
+    await person.click(button('Keep what is written as a reply'));
+    expect(document.activeElement).toBe(button('Where are you now?'));
+    for (const [removed, next] of [
+      ['Remove: At the gate', 'Remove: On my way?'],
+      ['Remove: On my way?', 'Remove: Hello'],
+      ['Remove: Hello', 'Where are you now?'],
+    ] as const) {
+      await person.click(button(removed));
+      expect(document.activeElement).toBe(button(next));
+    }
+    await person.keyboard('{Escape}');
+    expect(screen.queryByRole('group', { name: 'Ready replies' })).toBeNull();
+  });
 });
 
 describe('on a phone', () => {

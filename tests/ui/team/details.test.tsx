@@ -140,6 +140,21 @@ describe('editing', () => {
     expect(document.activeElement).toBe(field('Email'));
   });
 
+  test('a save keeps the focus in its field, in which nothing can be written meanwhile', async () => {
+    const { person } = await edit();
+    await person.clear(field('Full name'));
+    await person.keyboard('Arun Kumar');
+    // As Enter in the field does in a browser.
+    act(() => screen.getByLabelText<HTMLInputElement>('Full name').form?.requestSubmit());
+    await screen.findByRole('button', { name: 'Saving …' });
+    await person.keyboard('5');
+    expect(document.activeElement).toBe(field('Full name'));
+    expect(field('Full name')).toHaveProperty('value', 'Arun Kumar');
+    expect(field('Full name').closest('fieldset[disabled]')).toBeNull();
+    await person.selectOptions(field('Work type'), 'FULL_TIME');
+    expect(field('Work type')).toHaveProperty('value', 'PART_TIME');
+  });
+
   test('Save Changes without a change says that there is none', async () => {
     const { person, commands } = await edit();
     await press(person, 'Save Changes');

@@ -1,5 +1,5 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react';
-import { focusPageHeading } from '../kit/page-heading.ts';
+import { focusPageHeading } from './page-heading.ts';
 
 export interface KeptFocus<Area extends HTMLElement> {
   readonly ref: RefObject<Area | null>;
@@ -8,9 +8,9 @@ export interface KeptFocus<Area extends HTMLElement> {
 }
 
 /**
- * The focus among the alerts is never lost. Where its control goes away (the card was dismissed, here or in another
- * tab; the dock was collapsed, or opened by itself), the card that took its place gets the focus, then the element
- * marked `data-keeps-focus`, then the heading of the screen.
+ * The focus in an area is never lost. Where its control goes away (a card was dismissed, here or in another tab; an
+ * upload is done), the card that took its place gets the focus, then the element marked `data-keeps-focus`, then the
+ * heading of the screen. Cards are list items, with a control marked `data-dismisses`.
  */
 export function useKeptFocus<Area extends HTMLElement>(): KeptFocus<Area> {
   const ref = useRef<Area>(null);
