@@ -5,18 +5,27 @@
  */
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isWhole } from '../support/whole.ts';
 import { wordsOf } from './any-step.ts';
 import { live } from './day.ts';
 import { shortest } from './shortest.ts';
 import { type Day, days } from './steps.ts';
+import { joinedSignal } from './world/joined-signal.ts';
 
 const DAYS = Number(process.env['DAYS'] ?? (isWhole ? 1_000 : 100));
 const SEED = Number(process.env['SEED'] ?? 20_261_121);
 const DAY_PATH = process.env['DAY_PATH'];
 /** Ends a day that never ends: how long one takes is for the machine to say, and for what else it does. */
 const DAY_MS = 20_000;
+
+const { any } = AbortSignal;
+beforeAll(() => {
+  AbortSignal.any = joinedSignal;
+});
+afterAll(() => {
+  AbortSignal.any = any;
+});
 
 /** The shortest form of a day that went wrong, for a person. */
 function report(day: Day, problems: readonly string[], seed: number, path: string | null): string {
