@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { SuggestedPlace } from '../../contract/model.ts';
 import { classes } from '../kit/classes.ts';
 import { TextField } from '../kit/field.tsx';
+import { isComposing } from '../kit/is-composing.ts';
 import styles from './address.module.css';
 import { useSuggestions } from './use-suggestions.ts';
 
@@ -41,7 +42,7 @@ export function AddressField({ value, error, locked, onType, onChoose, fieldRef 
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const chosen = places[current];
-    if (!isOpen) return;
+    if (!isOpen || isComposing(event.nativeEvent)) return;
     if (event.key === 'ArrowDown') setActive(current + 1 < places.length ? current + 1 : 0);
     else if (event.key === 'ArrowUp') setActive(current > 0 ? current - 1 : places.length - 1);
     else if (event.key === 'Escape') forget();

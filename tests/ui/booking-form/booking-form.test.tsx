@@ -322,6 +322,16 @@ describe('the address', () => {
     expect(map.shown?.target).toEqual({ place: adyar.place, by: 'search' });
   });
 
+  test('a key of an input method chooses no place', async () => {
+    await openForm();
+    await write(addressField(), 'Chennai');
+    await options();
+    await person.keyboard('{ArrowDown}');
+    fireEvent.keyDown(addressField(), { key: 'Enter', isComposing: true });
+    expect(addressField().value).toBe('Chennai');
+    expect(addressField().getAttribute('aria-expanded')).toBe('true');
+  });
+
   test('a suggestion that came without a place is located when it is chosen', async () => {
     const asked: string[] = [];
     const line = { address: 'Mount Road, Chennai', place: null };
