@@ -26,6 +26,8 @@ let server: TestServer;
 let address: string;
 const servers: TestServer[] = [];
 const sockets: Socket[] = [];
+/** How many reads of the file are still to wait, and for what. */
+let held = { reads: 0, until: Promise.resolve() };
 const letGo = () => {
   for (const socket of sockets.splice(0)) socket.destroy();
 };
@@ -40,23 +42,38 @@ const start = async (unread: Partial<typeof limits.unread> = {}) => {
   address = await server.listen();
   // A file is there without having been stored and read: what is looked at is what becomes of it on the way out.
   const { query } = server.database;
-  vi.spyOn(server.database, 'query').mockImplementation((text, values) =>
-    text === readAttachment ? Promise.resolve([file] as never) : query(text, values),
-  );
+  vi.spyOn(server.database, 'query').mockImplementation(async (text, values) => {
+    if (text !== readAttachment) return query(text, values);
+    if (held.reads-- > 0) await held.until;
+    return [file] as never;
+  });
 };
 const fileOf = (which: 0 | 1) => `00000000-0000-4000-8000-00000000000${which}`;
 const urlOf = (which: 0 | 1) => `/api/chat/files/${fileOf(which)}`;
 
-/** Asks for the file and reads nothing of it; resolves when the answer has begun to come. */
+/** Asks for the file, so many times at once, and reads nothing. */
+const send = (cookie: string, which: 0 | 1, times = 1) => {
+  const { hostname, port } = new URL(address);
+  const socket = connect(Number(port), hostname);
+  sockets.push(socket);
+  socket.on('error', () => {});
+  socket.write(`GET ${urlOf(which)} HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\n\r\n`.repeat(times));
+  return socket;
+};
+/** The same once; resolves when the answer has begun to come. */
 const ask = (cookie: string, which: 0 | 1) =>
   new Promise<Socket>((resolve) => {
-    const { hostname, port } = new URL(address);
-    const socket = connect(Number(port), hostname);
-    sockets.push(socket);
-    socket.on('error', () => {});
+    const socket = send(cookie, which);
     socket.once('readable', () => resolve(socket));
-    socket.write(`GET ${urlOf(which)} HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\n\r\n`);
   });
+/** Holds the next read of the file back until it is called. */
+const holdRead = () => {
+  let release = () => {};
+  held = { reads: 1, until: new Promise((resolve) => (release = resolve)) };
+  return () => release();
+};
+const unreadBytes = async () =>
+  Number(/^homedraw_unread_bytes (\d+)$/m.exec((await server.call(null, 'GET', '/metrics')).body)?.[1]);
 const read = async (cookie: string, which: 0 | 1) => {
   const answer = await fetch(address + urlOf(which), { headers: { cookie } });
   const bytes = (await answer.arrayBuffer()).byteLength;
@@ -67,8 +84,7 @@ test('a caller whose quota is used up must read first, whatever it asks and howe
   const phone = await server.phoneCookie(0, 3);
   await ask(phone, 0);
   await ask(phone, 0);
-  const metrics = (await server.call(null, 'GET', '/metrics')).body;
-  expect(metrics).toContain(`\nhomedraw_unread_bytes ${2 * fileBytes}\n`);
+  expect(await unreadBytes()).toBe(2 * fileBytes);
   const other = await server.phoneCookie(0, 3);
   const refused = await fetch(address + urlOf(0), { headers: { cookie: other } });
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
@@ -78,6 +94,33 @@ test('a caller whose quota is used up must read first, whatever it asks and howe
   expect(await read(await server.consoleCookie(1), 1)).toBe(200);
   letGo();
   await eventually(async () => expect(await read(phone, 0)).toBe(200));
+});
+
+test('a caller who has gone before the answer is ready uses up no quota', async () => {
+  const phone = await server.phoneCookie(0, 3);
+  for (const _time of ['once', 'twice', 'and again']) {
+    const release = holdRead();
+    const gone = new Promise((resolve) =>
+      server.app.server.once('connection', (socket) => socket.once('close', resolve)),
+    );
+    const socket = send(phone, 0);
+    await eventually(() => expect(held.reads).toBe(0));
+    socket.destroy();
+    await gone;
+    release();
+  }
+  expect(await read(phone, 0)).toBe(200);
+  expect(await unreadBytes()).toBe(0);
+});
+
+test('an answer that waits behind another one uses up no quota once its caller has gone', async () => {
+  const phone = await server.phoneCookie(0, 3);
+  const release = holdRead();
+  const socket = send(phone, 0, 2);
+  await eventually(async () => expect(await unreadBytes()).toBe(fileBytes));
+  socket.destroy();
+  await eventually(async () => expect(await unreadBytes()).toBe(0));
+  release();
 });
 
 test('phones leave quota for consoles, and one hospital for others', async () => {
