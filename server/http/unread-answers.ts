@@ -6,6 +6,7 @@ import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { knownDisplayOf } from '../session/display-guard.ts';
 import { knownCallerOf } from '../session/guard.ts';
+import { atAnswerEnd, hasGone } from './answer-end.ts';
 import { type CountedCaller, createByteQuota } from './byte-quota.ts';
 import { overloaded, tooMany } from './errors.ts';
 import type { UnreadLimits } from './limits.ts';
@@ -27,10 +28,7 @@ export function boundUnread(app: FastifyInstance, limits: UnreadLimits): UnreadA
   app.addHook('onSend', async (request, reply, payload) => {
     const caller = knownCallerOf(request) ?? knownDisplayOf(request);
     const bytes = sizeOf(reply, payload);
-    if (caller === null || bytes < smallBytes) return;
-    const { socket } = request.raw;
-    // The caller has gone meanwhile: nobody reads this, and nothing would tell of its end any more.
-    if (reply.raw.destroyed || socket.destroyed) return;
+    if (caller === null || bytes < smallBytes || hasGone(request, reply)) return;
     const reservation = quota.reserve(caller, keptBodies.has(reply));
     const excess = reservation.add(bytes);
     if (excess !== null) {
@@ -38,9 +36,10 @@ export function boundUnread(app: FastifyInstance, limits: UnreadLimits): UnreadA
       reply.header('cache-control', 'no-store');
       throw excess === 'own' ? tooMany(1) : overloaded();
     }
-    atEnd(reply, socket, reservation.release);
+    atAnswerEnd(request, reply, reservation.release);
     // Node looks whether anything of it was taken meanwhile, and the next call on the connection
     // has the usual time again.
+    const { socket } = request.raw;
     if (socket instanceof Socket) socket.setTimeout(limits.stalledMs);
   });
   return {
@@ -49,29 +48,6 @@ export function boundUnread(app: FastifyInstance, limits: UnreadLimits): UnreadA
     },
     bytes: quota.inAll,
   };
-}
-
-const waitingOn = new WeakMap<Socket, Set<() => void>>();
-
-/**
- * Calls `done` when the answer is read, or the connection gone. An answer that waits behind another one of its connection
- * is not told of that by Node, so the connection itself is listened to, once for all of its answers.
- */
-function atEnd(reply: FastifyReply, socket: Socket, done: () => void): void {
-  const waiting = waitingOn.get(socket) ?? new Set();
-  if (!waitingOn.has(socket)) {
-    waitingOn.set(socket, waiting);
-    socket.once('close', () => {
-      for (const end of waiting) end();
-    });
-  }
-  const end = () => {
-    waiting.delete(end);
-    done();
-  };
-  waiting.add(end);
-  reply.raw.once('finish', end);
-  reply.raw.once('close', end);
 }
 
 const keptBodies = new WeakSet<FastifyReply>();

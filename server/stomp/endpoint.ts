@@ -92,6 +92,8 @@ export async function stompEndpoint(app: App, services: Services, limits: Limits
     if (!isWelcome(request, settings.allowedOrigins)) return refuse(request, socket, '403 Forbidden');
     identify(request).then(
       (visitor) => {
+        // It went while its session was looked up: a place would never be given back.
+        if (socket.destroyed) return;
         const leave = stopping ? null : visitor.takeConnection();
         if (leave === null)
           return sendRawResponse(socket, '503 Service Unavailable', headers(isByTls(request)));

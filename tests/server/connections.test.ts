@@ -193,6 +193,32 @@ describe('connections', () => {
   });
 });
 
+describe('a caller who goes while its session is looked up', () => {
+  const cookie = `Cookie: homedraw_session=${'B'.repeat(43)}`;
+  test.each([
+    ['a socket', call('GET /ws-chat/websocket', cookie, ...webSocket), '101'],
+    ['a stream', call('GET /ws-chat/000/one/eventsource', cookie), '200'],
+  ])('keeps no place of %s', async (_what, text, opened) => {
+    const { server, address } = await start({ limits: { anonymous: { inAll: 1, perAddress: 1 } } });
+    let answer = () => {};
+    const held = new Promise<never[]>((resolve) => {
+      answer = () => resolve([]);
+    });
+    const query = vi.spyOn(server.database, 'query').mockReturnValueOnce(held);
+    const gone = new Promise((resolve) =>
+      server.app.server.once('connection', (socket) => socket.once('close', resolve)),
+    );
+    const caller = dial(address, text);
+    await eventually(() => expect(query).toHaveBeenCalled());
+    caller.socket.resetAndDestroy();
+    await gone;
+    answer();
+    const next = dial(address, text.replace('/one/', '/two/'));
+    await eventually(() => expect(next.received()).toMatch(/^HTTP/));
+    expect(next.received()).toContain(`HTTP/1.1 ${opened} `);
+  });
+});
+
 describe('a session', () => {
   const ask = (server: TestServer, cookie: string, path = '/api/tests') => server.call(cookie, 'GET', path);
 

@@ -4,6 +4,7 @@
  */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { atAnswerEnd, hasGone } from '../../http/answer-end.ts';
 import { HttpError, notFound } from '../../http/errors.ts';
 import { isWelcome } from '../../http/origins.ts';
 import type { Listener, Wire } from '../wire.ts';
@@ -46,9 +47,11 @@ export async function httpTransports(app: FastifyInstance, options: HttpTranspor
       throw new HttpError(403, 'Calls from this origin are not allowed.');
   });
 
-  const sessionOf = async (request: FastifyRequest): Promise<PollingSession> => {
+  /** The session of a call, a new one with the first; null for a caller who went while it was looked up. */
+  const sessionOf = async (request: FastifyRequest, reply: FastifyReply): Promise<PollingSession | null> => {
     const { session: id = '' } = request.params as { session?: string };
     const visitor = await options.identify(request.raw);
+    if (hasGone(request, reply)) return null;
     const known = sessions.get(id);
     if (known) {
       // Only who opened a session may go on with it.
@@ -68,8 +71,9 @@ export async function httpTransports(app: FastifyInstance, options: HttpTranspor
     return session;
   };
   const carry = (style: Style) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const session = await sessionOf(request);
-    stream(session, reply, style);
+    const session = await sessionOf(request, reply);
+    if (session === null) return reply.hijack();
+    stream(session, request, reply, style);
     return reply;
   };
 
@@ -129,7 +133,7 @@ const styles = {
   },
 } satisfies Record<string, Style>;
 
-function stream(session: PollingSession, reply: FastifyReply, style: Style): void {
+function stream(session: PollingSession, request: FastifyRequest, reply: FastifyReply, style: Style): void {
   reply.hijack();
   const response = reply.raw;
   const headers = Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
@@ -156,6 +160,6 @@ function stream(session: PollingSession, reply: FastifyReply, style: Style): voi
     backlog: () => response.writableLength,
   };
   response.on('error', () => {});
-  response.on('close', () => session.detach(receiver));
+  atAnswerEnd(request, reply, () => session.detach(receiver));
   session.attach(receiver);
 }
