@@ -79,9 +79,13 @@ export type Audit = (entry: Omit<AuditEntry, 'at'>) => void;
  * Entries within a window; what anonymous callers do more often is counted, so that the log is no way to fill a disk.
  */
 export const auditAtMost = {
+  /** Of refusals. */
   entries: 300,
   perMs: 10_000,
-  /** Refusals of one kind and one caller, in a window; and so many a minute afterwards. */
+  /**
+   * Refusals of one kind and one caller, in a window; and so many a minute afterwards. What is refused to an
+   * operator, and a change that is refused to who is signed in, has the first bound alone.
+   */
   alike: 10,
 } as const;
 
@@ -96,8 +100,11 @@ export function createAudit({
   const { entries, perMs, alike } = auditAtMost;
   const refusals = createRateLimit({ burst: alike, perSecond: alike / 60, now });
   let since = Number.NEGATIVE_INFINITY;
-  let written = 0;
+  let refused = 0;
   let leftOut = 0;
+
+  const isOneOfMany = (entry: Omit<AuditEntry, 'at'>) =>
+    mayComeWithoutEnd(entry) && refusals.take(`${entry.action} ${entry.outcome} ${whose(entry)}`) > 0;
 
   return (entry) => {
     const at = new Date(now()).toISOString();
@@ -105,24 +112,22 @@ export function createAudit({
     if (Math.abs(now() - since) >= perMs) {
       if (leftOut > 0) write({ at, action: 'leftOut', outcome: 'done', count: leftOut });
       since = now();
-      written = 0;
+      refused = 0;
       leftOut = 0;
     }
-    // Changes are what an operator looks for; only refusals come without end.
-    const isTooMuch =
-      entry.outcome !== 'done' &&
-      (written >= entries ||
-        (isRefusedAction(entry.action) && refusals.take(`${entry.action} ${whose(entry)}`) > 0));
-    if (isTooMuch) {
-      leftOut += 1;
-      return;
+    // Changes are what an operator looks for, and take no room from refusals, which come without end.
+    if (entry.outcome !== 'done') {
+      if (refused >= entries || isOneOfMany(entry)) {
+        leftOut += 1;
+        return;
+      }
+      refused += 1;
     }
-    written += 1;
     write({ at, ...entry });
   };
 }
 
-const refused: readonly string[] = [
+const refusedActions: readonly string[] = [
   'access',
   'origin',
   'rate',
@@ -131,7 +136,8 @@ const refused: readonly string[] = [
   'subscribe',
   'seats',
 ] satisfies RefusedAction[];
-const isRefusedAction = (action: AuditEntry['action']): boolean => refused.includes(action);
+const mayComeWithoutEnd = ({ action, hospitalId }: Omit<AuditEntry, 'at'>): boolean =>
+  refusedActions.includes(action) || (hospitalId === undefined && !action.startsWith('operator.'));
 
 const whose = ({ address, hospitalId, driverId }: Omit<AuditEntry, 'at'>): string =>
   address === undefined ? `${hospitalId} ${driverId}` : networkOf(address);

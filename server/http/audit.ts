@@ -18,9 +18,12 @@ export function installAudit(app: FastifyInstance, audit: Audit): void {
     if (action === null) return;
     const caller = findCaller(request);
     const display = knownDisplayOf(request);
+    const outcome = outcomeOf(reply.statusCode);
+    // A sign-out without a session ends nothing, and anybody could make such lines without end.
+    if (outcome === 'done' && caller === null && display === null) return;
     audit({
       action,
-      outcome: outcomeOf(reply.statusCode),
+      outcome,
       status: reply.statusCode,
       ...kindOf(request, caller),
       address: request.ip,

@@ -59,6 +59,14 @@ describe('the audit', () => {
     expect(server.audit).toMatchObject([{ action: 'signOut', outcome: 'done', hospitalId: second }]);
   });
 
+  test('logs no sign-out that ended no session', async () => {
+    const cookie = await server.consoleCookie(1);
+    await server.call(null, 'POST', `/api/hospitals/logout/${server.hospitals[1]}`);
+    await server.call(null, 'POST', '/api/field/logout');
+    await server.call(cookie, 'POST', `/api/hospitals/logout/${server.hospitals[0]}`);
+    expect(server.audit).toEqual([]);
+  });
+
   test('logs each change of a booking with its caller, and each refused one', async () => {
     const cookie = await server.consoleCookie(0);
     const made = await server.call(cookie, 'POST', '/api/orders', bookingBody());
@@ -111,17 +119,34 @@ describe('the audit', () => {
     // A window of its own.
     server.clock.now += auditAtMost.perMs;
     const cookie = await server.consoleCookie(0);
-    const refused = () => server.call(null, 'PUT', '/api/orders/1/cancel', { reason: 'x', sender: 'admin' });
-    for (let turn = 0; turn < auditAtMost.entries + 20; turn++) await refused();
+    const refused = (turn: number) =>
+      server.app.inject({
+        method: 'GET',
+        url: '/api/orders',
+        remoteAddress: `10.1.${turn >> 8}.${turn & 255}`,
+      });
+    for (let turn = 0; turn < auditAtMost.entries + 20; turn++) await refused(turn);
     expect(server.audit).toHaveLength(auditAtMost.entries);
     await server.call(cookie, 'POST', '/api/orders', bookingBody());
     expect(server.audit.at(-1)).toMatchObject({ action: 'order.create', outcome: 'done' });
     server.clock.now += auditAtMost.perMs;
-    await refused();
+    await refused(0);
     expect(server.audit.slice(-2)).toMatchObject([
       { action: 'leftOut', count: 20 },
-      { action: 'order.cancel', outcome: 'refused' },
+      { action: 'access', outcome: 'refused' },
     ]);
+  });
+
+  test('logs a wrong password whatever else was done, or refused to one caller, in the seconds before', async () => {
+    server.clock.now += 1_200_000;
+    const cancel = { reason: 'x', sender: 'admin' };
+    for (let turn = 0; turn <= auditAtMost.entries; turn++) {
+      await server.call(null, 'PUT', '/api/orders/1/cancel', cancel);
+      server.services.audit({ action: 'order.create', outcome: 'done' });
+    }
+    expect(server.audit.filter(({ action }) => action === 'order.cancel')).toHaveLength(auditAtMost.alike);
+    await login('a guess');
+    expect(server.audit.at(-1)).toMatchObject({ action: 'signIn', outcome: 'refused' });
   });
 
   test('limits the logged refusals of one kind and caller in a minute, and not those of other callers', async () => {
