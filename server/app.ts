@@ -23,7 +23,7 @@ import { limitBodies, longestMs } from './http/body-time.ts';
 import { logCalls, requestIdBy } from './http/call-log.ts';
 import { createTrust, dropUntrusted } from './http/caller-address.ts';
 import { limitConnections } from './http/connections.ts';
-import { HttpError, installErrorHandler } from './http/errors.ts';
+import { HttpError, installErrorHandler, nowAndThen } from './http/errors.ts';
 import { installGracefulShutdown } from './http/graceful-shutdown.ts';
 import { defaultLimits, type Limits } from './http/limits.ts';
 import { watchLoop } from './http/loop-delay.ts';
@@ -134,7 +134,7 @@ export async function createApp(
   measureCalls(app, services.metrics);
   app.addHook('preClose', async () => services.readiness.stop());
   installGracefulShutdown(app, limits.graceMs);
-  installErrorHandler(app, services.log);
+  installErrorHandler(app, services.log, nowAndThen(services.log));
   limitConnections(app.server, limits, trust, services.audit);
   app.addHook('onRequest', async ({ raw }) => dropUntrusted(raw, trust));
   installSecurityHeaders(app, services.settings);

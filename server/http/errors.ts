@@ -37,37 +37,56 @@ const said = {
   away: 'The database does not answer. Please try again.',
   filesAway: 'The store of the files does not answer. Please try again.',
 } as const;
+
+/** Something that we need is away: the call is answered 503, to be made again after so many seconds. */
+export interface Outage {
+  /** For the log. */
+  readonly what: string;
+  readonly seconds: number;
+  /** For the caller. */
+  readonly sentence: string;
+}
+
+/** The outage that an error tells of; null for every other error. */
+export function outageOf(error: unknown): Outage | null {
+  if (error instanceof StoreAway)
+    return { what: 'the store of the files cannot be used', seconds: 5, sentence: said.filesAway };
+  if (!isDiskFull(error) && !isUnavailable(error)) return null;
+  const sentence = isDiskFull(error) ? said.diskFull : said.away;
+  return { what: 'the database cannot be used', seconds: 5, sentence };
+}
+
+/** Logs `what: why`. */
+export type SayNowAndThen = (what: string, why: string) => void;
 const sayEveryMs = 10_000;
 
-/** Makes an answer of everything that a route throws. Faults of our own are logged and never shown. */
-export function installErrorHandler(app: FastifyInstance, log: Complain): void {
-  // A thousand phones that are refused are one line in the log.
-  let saidAt = Number.NEGATIVE_INFINITY;
-  const sayOften = (line: string) => {
-    if (performance.now() - saidAt < sayEveryMs) return;
-    saidAt = performance.now();
-    log(line);
+/** The same `what` is said once in ten seconds at most: a thousand phones that are refused are one line in the log. */
+export function nowAndThen(log: Complain): SayNowAndThen {
+  const saidAt = new Map<string, number>();
+  return (what, why) => {
+    if (performance.now() - (saidAt.get(what) ?? Number.NEGATIVE_INFINITY) < sayEveryMs) return;
+    saidAt.set(what, performance.now());
+    log(`${what}: ${why}`);
   };
+}
+
+/** Makes an answer of everything that a route throws. Faults of our own are logged and never shown. */
+export function installErrorHandler(app: FastifyInstance, log: Complain, say: SayNowAndThen): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     reply.type('text/plain; charset=utf-8');
     if (error instanceof HttpError)
       return reply.code(error.statusCode).headers(error.headers).send(error.message);
+    const status = error.statusCode ?? 500;
+    // Before all that databases say: a caller's line that breaks has the same code as theirs.
+    if (status < 500) return reply.code(status).send(explain(error));
     const gone = goneMeanwhile(error);
     if (gone) return reply.code(gone.statusCode).send(gone.message);
     if (cannotBeKept(error)) return reply.code(400).send('The call holds a value that cannot be kept.');
-    if (isDiskFull(error) || isUnavailable(error)) {
-      sayOften(`the database cannot be used: ${describeError(error)}`);
-      return reply
-        .code(503)
-        .header('retry-after', '5')
-        .send(isDiskFull(error) ? said.diskFull : said.away);
+    const outage = outageOf(error);
+    if (outage) {
+      say(outage.what, describeError(error));
+      return reply.code(503).header('retry-after', String(outage.seconds)).send(outage.sentence);
     }
-    if (error instanceof StoreAway) {
-      sayOften(`the store of the files cannot be used: ${describeError(error)}`);
-      return reply.code(503).header('retry-after', '5').send(said.filesAway);
-    }
-    const status = error.statusCode ?? 500;
-    if (status < 500) return reply.code(status).send(explain(error));
     const call = `${request.method} ${request.routeOptions.url ?? 'unknown'}`;
     log(`${call} failed: ${describeError(error)}`, { requestId: request.id });
     return reply.code(status).send('The server could not do this. Please try again.');

@@ -2,6 +2,7 @@
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
+import { StoreAway } from '../../server/files/store-away.ts';
 import { defaultLimits } from '../../server/http/limits.ts';
 import { stomp } from '../../src/contract/endpoints.ts';
 import { eventually } from '../support/eventually.ts';
@@ -190,6 +191,47 @@ describe('connections', () => {
     const limits = { connections: none, silent: none };
     const { address } = await start({ settings: { trustProxy: 1 }, limits });
     expect(await dial(address, call('GET /health', 'Connection: close')).ended).toContain('200 OK');
+  });
+});
+
+describe('an outage', () => {
+  const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  const refused = async (server: TestServer, error: Error) => {
+    vi.spyOn(server.database, 'query').mockRejectedValue(error);
+    const answer = await server.call(`homedraw_session=${'B'.repeat(43)}`, 'GET', '/api/tests');
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+  };
+
+  test('of the database is not a caller’s connection that breaks in the middle of a body', async () => {
+    const { server, address } = await start();
+    let isOver = () => {};
+    const over = new Promise<void>((resolve) => {
+      isOver = resolve;
+    });
+    const begun = new Promise<void>((resolve) =>
+      server.app.server.once('request', (request) => {
+        request.once('close', isOver);
+        request.once('data', () => resolve());
+      }),
+    );
+    const head = call('POST /api/hospitals/login', 'Content-Type: application/json', 'Content-Length: 500');
+    const caller = dial(address, `${head}{"email":"de`);
+    await begun;
+    caller.socket.resetAndDestroy();
+    await over;
+    expect(server.log).toEqual([]);
+    await refused(server, away);
+    expect(server.log).toEqual(['the database cannot be used: connect ECONNREFUSED']);
+  });
+
+  test('is said once in a while, and does not hide another one', async () => {
+    const { server } = await start();
+    const store = new StoreAway('it does not answer');
+    for (const error of [away, store, away, store]) await refused(server, error);
+    expect(server.log).toEqual([
+      'the database cannot be used: connect ECONNREFUSED',
+      'the store of the files cannot be used: it does not answer',
+    ]);
   });
 });
 
