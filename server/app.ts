@@ -134,7 +134,8 @@ export async function createApp(
   measureCalls(app, services.metrics);
   app.addHook('preClose', async () => services.readiness.stop());
   installGracefulShutdown(app, limits.graceMs);
-  installErrorHandler(app, services.log, nowAndThen(services.log));
+  const say = nowAndThen(services.log);
+  installErrorHandler(app, services.log, say);
   limitConnections(app.server, limits, trust, services.audit);
   app.addHook('onRequest', async ({ raw }) => dropUntrusted(raw, trust));
   installSecurityHeaders(app, services.settings);
@@ -231,7 +232,7 @@ export async function createApp(
     await chatFileRoutes(signedInOnly, services, uploads);
   });
   await app.register(async (geocoderOnly: App) => geocoderRoutes(geocoderOnly, services));
-  await stompEndpoint(app, services, limits);
+  await stompEndpoint(app, services, limits, say);
   const { tileUrl, mapsDir } = services.settings;
   if (tileUrl?.startsWith(mapFilesPath)) await mapFiles(app, mapsDir);
   await consoleFiles(app, consoleFolder);

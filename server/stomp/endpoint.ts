@@ -7,11 +7,13 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import { stomp } from '../../src/contract/endpoints.ts';
 import { callerAddress, createTrust, dropUntrusted } from '../http/caller-address.ts';
+import { HttpError, outageOf, type SayNowAndThen } from '../http/errors.ts';
 import { createConnectionQuota, type Limits } from '../http/limits.ts';
 import { isByTls, isWelcome } from '../http/origins.ts';
 import { sendRawResponse } from '../http/raw-responses.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { asksForWebSocket, handBack, watchAnswers } from '../http/unknown-upgrade.ts';
+import { describeError } from '../refusal.ts';
 import type { App } from '../routes/route.ts';
 import type { Services } from '../services.ts';
 import { anyPrincipalOf } from '../session/guard.ts';
@@ -20,8 +22,15 @@ import { messageBytes } from './sockjs/protocol.ts';
 import { serveWebSocket } from './sockjs/websocket.ts';
 
 const goodbyeMs = 500;
+const unavailable = '503 Service Unavailable';
 
-export async function stompEndpoint(app: App, services: Services, limits: Limits): Promise<void> {
+/** `say` logs why sockets cannot be opened: all consoles and phones try again every few seconds. */
+export async function stompEndpoint(
+  app: App,
+  services: Services,
+  limits: Limits,
+  say: SayNowAndThen,
+): Promise<void> {
   const { audit, broker, metrics, sessions, settings } = services;
   const headers = securityHeaders(settings);
   const trust = createTrust(settings.trustProxy);
@@ -95,18 +104,14 @@ export async function stompEndpoint(app: App, services: Services, limits: Limits
         // It went while its session was looked up: a place would never be given back.
         if (socket.destroyed) return;
         const leave = stopping ? null : visitor.takeConnection();
-        if (leave === null)
-          return sendRawResponse(socket, '503 Service Unavailable', headers(isByTls(request)));
+        if (leave === null) return sendRawResponse(socket, unavailable, headers(isByTls(request)));
         // Also where the handshake comes to nothing.
         socket.on('close', leave);
         webSockets.handleUpgrade(request, socket, head, (webSocket) =>
           serveWebSocket(webSocket, socket, framing, (wire) => visitor.accept(wire)),
         );
       },
-      (error: unknown) => {
-        services.log(`a socket could not be opened: ${error instanceof Error ? error.name : 'unknown'}`);
-        sendRawResponse(socket, '500 Internal Server Error', headers(isByTls(request)));
-      },
+      (error: unknown) => sendRawResponse(socket, ...failed(error, headers(isByTls(request)), say)),
     );
   });
   app.addHook('preClose', async () => {
@@ -118,6 +123,20 @@ export async function stompEndpoint(app: App, services: Services, limits: Limits
       for (const webSocket of webSockets.clients) webSocket.terminate();
     }, overMs + goodbyeMs).unref();
   });
+}
+
+/** The answer to a socket whose session could not be looked up: status and headers, `own` among them. */
+function failed(
+  error: unknown,
+  own: Readonly<Record<string, string>>,
+  say: SayNowAndThen,
+): readonly [status: string, headers: Readonly<Record<string, string>>] {
+  if (error instanceof HttpError && error.statusCode === 503)
+    return [unavailable, { ...own, ...error.headers }];
+  const outage = outageOf(error);
+  say(outage?.what ?? 'a socket could not be opened', describeError(error));
+  if (outage === null) return ['500 Internal Server Error', own];
+  return [unavailable, { ...own, 'retry-after': String(outage.seconds) }];
 }
 
 function framingOf(url: string): 'sockjs' | 'raw' | null {

@@ -44,6 +44,7 @@ const webSocket = [
   'Sec-WebSocket-Version: 13',
   'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
 ];
+const unknownCookie = `homedraw_session=${'B'.repeat(43)}`;
 const tls = 'X-Forwarded-Proto: https';
 const noHttp = `GET / HTTP/1.1\r\nHost: x\r\n${tls}\r\nno header\r\n\r\n`;
 
@@ -198,7 +199,7 @@ describe('an outage', () => {
   const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
   const refused = async (server: TestServer, error: Error) => {
     vi.spyOn(server.database, 'query').mockRejectedValue(error);
-    const answer = await server.call(`homedraw_session=${'B'.repeat(43)}`, 'GET', '/api/tests');
+    const answer = await server.call(unknownCookie, 'GET', '/api/tests');
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
   };
 
@@ -224,6 +225,27 @@ describe('an outage', () => {
     expect(server.log).toEqual(['the database cannot be used: connect ECONNREFUSED']);
   });
 
+  test('of the database is answered to sockets as to calls, and is one line', async () => {
+    const { server, address } = await start();
+    await refused(server, away);
+    for (const path of ['/ws-chat/websocket', '/ws-chat/000/one/websocket']) {
+      const answer = await dial(address, call(`GET ${path}`, `Cookie: ${unknownCookie}`, ...webSocket)).ended;
+      expect(answer).toMatch(/^HTTP\/1\.1 503 .*retry-after: 5\r\n/s);
+    }
+    expect(server.log).toEqual(['the database cannot be used: connect ECONNREFUSED']);
+  });
+
+  test('that is a fault of ours is answered 500 to sockets, and said once in a while', async () => {
+    const { server, address } = await start();
+    vi.spyOn(server.database, 'query').mockRejectedValue(new Error('of ours'));
+    for (const path of ['/ws-chat/websocket', '/ws-chat/000/one/websocket']) {
+      expect(
+        await dial(address, call(`GET ${path}`, `Cookie: ${unknownCookie}`, ...webSocket)).ended,
+      ).toMatch(/^HTTP\/1\.1 500 /);
+    }
+    expect(server.log).toEqual(['a socket could not be opened: of ours']);
+  });
+
   test('is said once in a while, and does not hide another one', async () => {
     const { server } = await start();
     const store = new StoreAway('it does not answer');
@@ -236,10 +258,9 @@ describe('an outage', () => {
 });
 
 describe('a caller who goes while its session is looked up', () => {
-  const cookie = `Cookie: homedraw_session=${'B'.repeat(43)}`;
   test.each([
-    ['a socket', call('GET /ws-chat/websocket', cookie, ...webSocket), '101'],
-    ['a stream', call('GET /ws-chat/000/one/eventsource', cookie), '200'],
+    ['a socket', call('GET /ws-chat/websocket', `Cookie: ${unknownCookie}`, ...webSocket), '101'],
+    ['a stream', call('GET /ws-chat/000/one/eventsource', `Cookie: ${unknownCookie}`), '200'],
   ])('keeps no place of %s', async (_what, text, opened) => {
     const { server, address } = await start({ limits: { anonymous: { inAll: 1, perAddress: 1 } } });
     let answer = () => {};
