@@ -53,7 +53,7 @@ export type OperatorCommand = z.infer<typeof operatorCommand>;
 export interface OperatorAnswers {
   readonly list: { readonly hospitals: readonly HospitalRow[] };
   readonly add: { readonly id: number };
-  readonly rename: object;
+  readonly rename: { readonly consolesSignedOut: boolean };
   readonly password: object;
   readonly remove: object;
   readonly signOut: { readonly consoles: number; readonly phones: number };
@@ -125,8 +125,11 @@ async function work(
       const id = await addHospital(database, command);
       return { hospitalId: id, answer: { id } };
     }
-    case 'rename':
-      return { hospitalId: await renameHospital(database, command.code, command.to), answer: {} };
+    case 'rename': {
+      const { id, consolesSignedOut } = await renameHospital(database, command.code, command.to);
+      if (consolesSignedOut) await recheckSessions();
+      return { hospitalId: id, answer: { consolesSignedOut } };
+    }
     case 'password': {
       const hospitalId = await setPassword(database, command.code, command.password);
       await recheckSessions();

@@ -43,12 +43,13 @@ async function run(words: readonly string[]): Promise<string> {
     }
     case 'rename': {
       if (first === '' || second !== '') throw new Refusal(usage);
-      await runCommand(settings, {
+      const { consolesSignedOut } = await runCommand(settings, {
         do: 'rename',
         code: first,
         to: { email: values.email, code: values.code },
       });
-      return `Hospital ${first} is now ${[values.code, values.email].filter(Boolean).join(', ')}.`;
+      const now = [values.code, values.email].filter(Boolean).join(', ');
+      return `Hospital ${first} is now ${now}${consolesSignedOut ? '; its consoles are signed out' : ''}.`;
     }
     case 'password': {
       if (first === '' || second !== '') throw new Refusal(usage);

@@ -44,21 +44,36 @@ export async function addHospital(
   return row?.id ?? 0;
 }
 
-/** Gives a hospital another email, another code, or both; its sessions stay. Answers its id. */
+/** What a rename did. */
+export interface Renamed {
+  readonly id: number;
+  readonly consolesSignedOut: boolean;
+}
+
+/**
+ * Gives a hospital another email, another code, or both. With another code, or its letters in another case, the sessions
+ * of its consoles end: each keeps the code that it signed in with, and would find no phlebotomist and no test by it.
+ */
 export async function renameHospital(
   database: Database,
   code: string,
   to: { readonly email?: string | undefined; readonly code?: string | undefined },
-): Promise<number> {
+): Promise<Renamed> {
   if (to.email === undefined && to.code === undefined)
     throw new Refusal('Say the new email or the new code.');
   if (to.email !== undefined) checkEmail(to.email);
   if (to.code !== undefined) checkCode(to.code);
-  const [row] = await once(() =>
-    database.orm.update(hospital).set(to).where(isCalled(code)).returning({ id: hospital.id }),
+  return once(() =>
+    database.transaction(async (tx) => {
+      const [before] = await tx.select().from(hospital).where(isCalled(code)).for('update');
+      if (!before) throw unknownHospital(code);
+      const { id } = before;
+      await tx.update(hospital).set(to).where(eq(hospital.id, id));
+      const consolesSignedOut = to.code !== undefined && to.code !== before.code;
+      if (consolesSignedOut) await tx.delete(session).where(ofConsoles(id));
+      return { id, consolesSignedOut };
+    }),
   );
-  if (!row) throw unknownHospital(code);
-  return row.id;
 }
 
 /** Sets its password and ends every session of its consoles; its phones have passwords of their own. Answers its id. */
@@ -69,7 +84,7 @@ export async function setPassword(database: Database, code: string, password: st
   const passwordHash = await hashPassword(password);
   await database.transaction(async (tx) => {
     await tx.update(hospital).set({ passwordHash }).where(eq(hospital.id, owner.id));
-    await tx.delete(session).where(and(eq(session.hospitalId, owner.id), isNull(session.driverId)));
+    await tx.delete(session).where(ofConsoles(owner.id));
   });
   return owner.id;
 }
@@ -84,10 +99,9 @@ export interface SignedOut {
 /** Ends the sessions of its consoles, and those of its phones if that is meant; their passwords stay. */
 export async function signOutHospital(database: Database, code: string, phones: boolean): Promise<SignedOut> {
   const id = await hospitalCalled(database, code);
-  const ofOwner = eq(session.hospitalId, id);
   const ended = await database.orm
     .delete(session)
-    .where(phones ? ofOwner : and(ofOwner, isNull(session.driverId)))
+    .where(phones ? eq(session.hospitalId, id) : ofConsoles(id))
     .returning({ driverId: session.driverId });
   const consoles = ended.filter(({ driverId }) => driverId === null).length;
   return { id, consoles, phones: ended.length - consoles };
@@ -109,6 +123,9 @@ export async function hospitalCalled(database: Database, code: string): Promise<
   if (!found) throw unknownHospital(code);
   return found.id;
 }
+
+/** The sessions of a hospital's consoles. */
+const ofConsoles = (id: number) => and(eq(session.hospitalId, id), isNull(session.driverId));
 
 const isCalled = (code: string) => eq(sql`lower(${hospital.code})`, code.toLowerCase());
 

@@ -68,6 +68,22 @@ describe('the operator', () => {
     await expect(renameHospital(server.database, 'Kmc9', { code: 'Kmc10' })).rejects.toThrow('No hospital');
   });
 
+  test('gives it another code: its consoles, which go by the one before, are signed out, and nobody else', async () => {
+    const console = await server.consoleCookie(1);
+    const other = await server.consoleCookie(0);
+    const phone = await server.phoneCookie(1, 0);
+    const phoneAsks = async () => (await server.call(phone, 'GET', '/api/field/orders')).statusCode;
+    const rename = async (to: { readonly code?: string; readonly email?: string }) => {
+      const { consolesSignedOut } = await renameHospital(server.database, 'kaveri002', to);
+      await server.services.sessions.recheck();
+      return [consolesSignedOut, await asks(console)];
+    };
+    expect(await rename({ email: 'desk@kaveri.example' })).toEqual([false, 200]);
+    expect(await rename({ code: 'KAVERI002', email: 'desk@kaveri.example' })).toEqual([false, 200]);
+    expect(await rename({ code: 'Kaveri002' })).toEqual([true, 401]);
+    expect([await asks(other), await phoneAsks()]).toEqual([200, 200]);
+  });
+
   test('gives it another password: its consoles are signed out, its phones and others are not', async () => {
     const console = await server.consoleCookie(0);
     const other = await server.consoleCookie(1);

@@ -59,15 +59,17 @@ describe('the operator’s socket', () => {
   test('has sessions checked again after a command that may end them', async () => {
     await open();
     const before = rechecks;
-    await askServer(folder, { do: 'rename', code: 'Srm1', to: { code: 'Srm2' } });
+    await askServer(folder, { do: 'rename', code: 'Srm1', to: { email: 'b@b.example' } });
     expect(rechecks).toBe(before);
+    const renamed = await askServer(folder, { do: 'rename', code: 'Srm1', to: { code: 'Srm2' } });
+    expect(renamed).toEqual({ consolesSignedOut: true });
     await askServer(folder, { do: 'password', code: 'Srm2', password: 'another long one' });
     expect(await askServer(folder, { do: 'signOut', code: 'Srm2', phones: true })).toEqual({
       consoles: 0,
       phones: 0,
     });
     await askServer(folder, { do: 'remove', code: 'Srm2' });
-    expect(rechecks).toBe(before + 3);
+    expect(rechecks).toBe(before + 4);
   });
 
   test('has every command logged with its hospital, also a refused one, without the typed texts', async () => {
