@@ -119,6 +119,7 @@ async function run(settings: Settings): Promise<void> {
     instances,
     ...openMessaging({
       ...{ database, sessions, audit, now: Date.now, log: logMessage },
+      timeZone: settings.timeZone,
       publishElsewhere: instances?.publish ?? null,
     }),
     // Beside this program in the bundle.

@@ -9,9 +9,11 @@ import type { Conversations } from './conversations.ts';
 import type { Side } from './message-rows.ts';
 import { type Parties, readMessage, readReceipt } from './read-message.ts';
 
+/** `timeZone` is that of a receipt's moment which says none. */
 export function chatHandlers(
   conversations: Conversations,
   audit: Audit,
+  timeZone: string,
 ): ReadonlyMap<string, SendHandler<Principal>> {
   const refusing =
     (handle: SendHandler<Principal>): SendHandler<Principal> =>
@@ -35,7 +37,7 @@ export function chatHandlers(
     [
       stomp.readReceipt,
       refusing(async (principal, body) => {
-        const receipt = readReceipt(body);
+        const receipt = readReceipt(body, timeZone);
         await conversations.markRead(principal, partnerOf(principal, receipt), receipt.upTo);
       }),
     ],

@@ -22,6 +22,8 @@ export interface MessagingOptions {
   readonly sessions: Pick<Sessions, 'isOver'>;
   readonly audit: Audit;
   readonly now: () => number;
+  /** That of moments which say none. */
+  readonly timeZone: string;
   /** Called for a message that could not be taken by a fault of ours. */
   readonly log: (error: unknown) => void;
   readonly limits?: CallLimits;
@@ -44,7 +46,7 @@ export function openMessaging(options: MessagingOptions): Messaging {
     isShared: publishElsewhere !== null,
     ...(limits === undefined ? {} : { limits }),
   });
-  const all = new Map([...chatHandlers(conversations, audit), ...handlers]);
+  const all = new Map([...chatHandlers(conversations, audit, options.timeZone), ...handlers]);
   const broker: Broker<Principal, Audience> = createBroker(brokerRules(sessions, { log, audit }, all));
   return { broker, conversations, alerts: createAlerts(publish, now) };
 }

@@ -54,11 +54,11 @@ export function readMessage(body: string, key: string | undefined, side: Side): 
   };
 }
 
-/** The body of a SEND to /app/read-receipt; `upTo` is ms since 1970. */
-export function readReceipt(body: string): Parties & { readonly upTo: number } {
+/** The body of a SEND to /app/read-receipt, with the zone of a moment that says none; `upTo` is ms since 1970. */
+export function readReceipt(body: string, timeZone: string): Parties & { readonly upTo: number } {
   const { senderId, receiverId, timestamp } = readBody(body, readReceiptBody);
-  const upTo = /^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:?\d\d)$/.test(timestamp) ? readInstant(timestamp) : null;
-  if (upTo === null) throw badRequest('timestamp must be ISO 8601 with an offset');
+  const upTo = readInstant(timestamp, timeZone);
+  if (upTo === null) throw badRequest('timestamp must be ISO 8601');
   return { senderId: readId(senderId), receiverId: readId(receiverId), upTo };
 }
 

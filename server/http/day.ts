@@ -11,11 +11,20 @@ import { readMoment } from '../../src/domain/time.ts';
 const firstMoment = Date.UTC(2000, 0, 1);
 const lastMoment = Date.UTC(2100, 0, 1);
 
-/** ms since 1970 of a moment as callers write it (ISO 8601, or ms), or null where it cannot be meant. */
-export function readInstant(value: string | number): number | null {
-  const moment = new Date(value).getTime();
-  return moment >= firstMoment && moment < lastMoment ? moment : null;
+/**
+ * ms since 1970 of a moment as callers write it, or null where it cannot be meant: ISO 8601, without a zone by the wall clock
+ * of `timeZone`, or ms.
+ */
+export function readInstant(value: string | number, timeZone: string): number | null {
+  const moment = readMoment(value, timeZone);
+  return moment !== null && moment >= firstMoment && moment < lastMoment ? Math.trunc(moment) : null;
 }
+
+/** A caller's clock may be ahead by this much; what is from further ahead would stay the newest for too long. */
+const clockSkewMs = 5 * 60_000;
+
+/** Whether no clock that goes right says this moment; both are ms since 1970. */
+export const isAhead = (moment: number, now: number): boolean => moment > now + clockSkewMs;
 
 /**
  * The moment with which something begins, and the one with which the next begins (ISO 8601), as a database takes them.

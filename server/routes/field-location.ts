@@ -1,5 +1,5 @@
 /** A phone's position (docs/field-api.md). */
-import { readInstant } from '../http/day.ts';
+import { isAhead, readInstant } from '../http/day.ts';
 import { badRequest, HttpError } from '../http/errors.ts';
 import type { PointTaker } from '../locations/take-points.ts';
 import type { Services } from '../services.ts';
@@ -9,12 +9,9 @@ import { type App, idOf } from './route.ts';
 
 export const fieldLocationUrl = '/api/field/location';
 
-/** A phone's clock may be ahead by this much; a point from further ahead would stay the newest one for too long. */
-const clockSkewMs = 5 * 60_000;
-
 export function fieldLocationRoutes(
   app: App,
-  { now, sessions }: Pick<Services, 'now' | 'sessions'>,
+  { now, sessions, settings }: Pick<Services, 'now' | 'sessions' | 'settings'>,
   points: PointTaker,
 ): void {
   app.post(fieldLocationUrl, { schema: { body: locationBody } }, async (request, reply) => {
@@ -22,9 +19,9 @@ export function fieldLocationRoutes(
     const { hospitalId, driverId } = caller;
     const { latitude, longitude, deliveryStatus, timestamp } = request.body;
     const moment = now();
-    const at = timestamp === undefined ? moment : readInstant(timestamp);
+    const at = timestamp === undefined ? moment : readInstant(timestamp, settings.timeZone);
     if (at === null) throw badRequest('timestamp must be ISO 8601 or milliseconds since 1970');
-    if (at > moment + clockSkewMs) throw badRequest('timestamp lies in the future');
+    if (isAhead(at, moment)) throw badRequest('timestamp lies in the future');
     const orderId = request.body.orderId == null ? null : idOf(request.body.orderId, 'Order');
     try {
       await points.take({ hospitalId, driverId, latitude, longitude, at, deliveryStatus, orderId });

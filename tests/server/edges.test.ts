@@ -110,8 +110,30 @@ describe('a malformed value is 400, and no fault', () => {
     expect((await server.call(dispatcher, 'GET', '/api/tests')).statusCode).toBe(400);
   });
   test('the moments of a working life are taken', () => {
-    expect(readInstant('2026-03-12T06:30:00Z')).toBe(testNow);
-    expect(readInstant(testNow)).toBe(testNow);
+    const read = (value: string | number) => readInstant(value, 'Asia/Kolkata');
+    expect(read('2026-03-12T06:30:00Z')).toBe(testNow);
+    expect(read(testNow)).toBe(testNow);
+    expect(read(testNow + 0.5)).toBe(testNow);
+  });
+  test.each([
+    ['Asia/Kolkata', '2026-03-12T12:00:00.000'],
+    ['UTC', '2026-03-12T06:30'],
+    ['America/New_York', '2026-03-12T02:30:00'],
+  ])('a moment without a zone is of the wall clock of %s, whatever the process has', (timeZone, text) => {
+    expect(readInstant(text, timeZone)).toBe(testNow);
+  });
+  test.each(['March 12, 2026', '2026', '12/03/2026', '2026-3-12', 'Thu, 12 Mar 2026 06:30:00 GMT', '1'])(
+    '%s is no ISO 8601',
+    (text) => expect(readInstant(text, 'UTC')).toBeNull(),
+  );
+  test('a stop of more than five minutes in the future is refused, as a point is', async () => {
+    const driverId = await server.phlebotomist(0, 3);
+    const stop = async (ahead: number) => {
+      const timestamp = new Date(testNow + ahead * 60_000).toISOString();
+      const body = { ...spot, driverId, orderId: null, timestamp };
+      return (await server.call(dispatcher, 'POST', '/api/notify/idle', body)).statusCode;
+    };
+    expect([await stop(4), await stop(6)]).toEqual([204, 400]);
   });
 });
 

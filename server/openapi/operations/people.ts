@@ -96,7 +96,8 @@ export const peopleOperations: readonly Operation[] = [
         latitude: 'Degrees north.',
         longitude: 'Degrees east.',
         orderId: 'The booking it is on, or null.',
-        timestamp: 'When the stop began, ISO 8601.',
+        timestamp:
+          'When the stop began, ISO 8601; without an offset by the hospital’s wall clock. From the year 2000 on, and at most five minutes in the future.',
       },
       example: {
         driverId: 3,
@@ -107,7 +108,7 @@ export const peopleOperations: readonly Operation[] = [
       },
       answers: { 204: { description: 'Told, or told before.' } },
       refusals: {
-        400: ['timestamp must be ISO 8601', 'Invalid coordinates'],
+        400: ['timestamp must be ISO 8601', 'timestamp lies in the future', 'Invalid coordinates'],
         404: ['Phlebotomist not found', 'Order not found'],
       },
     },

@@ -89,7 +89,7 @@ export const phoneOperations: readonly Operation[] = [
         latitude: 'Degrees north.',
         longitude: 'Degrees east.',
         timestamp:
-          'When it was there: ISO 8601 with its offset, or milliseconds since 1970. The server’s time without it. From the year 2000 on, and at most five minutes in the future.',
+          'When it was there: ISO 8601 (without an offset by the hospital’s wall clock), or milliseconds since 1970. The server’s time without it. From the year 2000 on, and at most five minutes in the future.',
         deliveryStatus:
           'STARTED at the beginning of a journey, PROCESSING on the way, IDLE where it stands, ENDED at its end.',
         orderId: 'The own booking that it is on, if any.',

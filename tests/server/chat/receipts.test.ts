@@ -85,6 +85,12 @@ describe('a receipt', () => {
     expect(await receipt(phone, local)).toBe('taken');
     expect(await seen()).toEqual(['0', '2']);
   });
+  test('without an offset means the hospital’s wall clock', async () => {
+    const moments = await talk(4);
+    const local = String(moments[2]).replace('T06:30:', 'T12:00:').replace('Z', '');
+    expect(await receipt(phone, local)).toBe('taken');
+    expect(await seen()).toEqual(['0', '2']);
+  });
   test('of a moment in the future marks the present messages, and no later ones', async () => {
     await talk(2);
     server.clock.now += 1_000;
@@ -101,8 +107,7 @@ describe('a receipt', () => {
     expect(await seen()).toEqual(['0', '0']);
   });
   test.each([
-    ['without an offset', '2026-03-12T12:00:00', {}, 'timestamp must be ISO 8601 with an offset'],
-    ['that is no moment', 'yesterday', {}, 'timestamp must be ISO 8601 with an offset'],
+    ['that is no moment', 'yesterday', {}, 'timestamp must be ISO 8601'],
     ['without a moment', undefined, {}, 'Invalid body: timestamp'],
     ['of another', '2026-03-12T12:00:00Z', { senderId: 1_000_000 }, 'senderId is not your own id'],
     ['for nobody', '2026-03-12T12:00:00Z', { receiverId: 1_000_000 }, 'Phlebotomist not found'],

@@ -114,8 +114,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     () => clock.now,
     (keys) => instances?.closed('sessionsClosed', keys),
   );
+  const settings = { ...readSettings({}), ...options.settings };
   const services: Services = {
-    settings: { ...readSettings({}), ...options.settings },
+    settings,
     database,
     files: options.files?.(database, (line) => log.push(line)) ?? inDatabase(database),
     sessions,
@@ -134,6 +135,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       sessions,
       audit,
       now: () => clock.now,
+      timeZone: settings.timeZone,
       log: (error) => log.push(String(error)),
       publishElsewhere: instances?.publish ?? null,
       limits: options.messages ?? manyCalls,
