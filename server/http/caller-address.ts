@@ -23,23 +23,37 @@ export function createTrust(trustProxy: Settings['trustProxy']): Trust {
   };
 }
 
-/** The nearest address that is no proxy of ours. What stands beyond it in X-Forwarded-For is the caller's own word. */
+/** The nearest address that is no proxy of ours, after `dropUntrusted`. What stands beyond it in X-Forwarded-For is the caller's own word. */
 export function callerAddress(request: IncomingMessage, trust: Trust): string {
   const header = request.headers['x-forwarded-for'];
-  const named = String(header ?? '')
-    .split(',')
-    .flatMap((entry) => entry.trim() || []);
+  const named = header === undefined ? [] : String(header).split(', ');
   const addresses = [request.socket.remoteAddress ?? '', ...named.reverse()];
   const nearest = addresses.findIndex((address, hop) => !trust(address, hop));
   return addresses[nearest] ?? addresses.at(-1) ?? '';
 }
 
 /**
- * Takes X-Forwarded-Proto off a request that no proxy of ours has brought, before anybody reads it: whether the
- * browser's connection speaks TLS is not for a caller to say.
+ * Makes the headers of proxies fit to be read, before anybody does. X-Forwarded-Proto goes off a request that no proxy of
+ * ours has brought: whether the browser's connection speaks TLS is not for a caller to say. X-Forwarded-For keeps
+ * addresses alone, without the ports that some proxies add: each of them would be another caller. What stands at or
+ * before an entry that is none is of no use, so that the proxy which wrote it counts as the caller.
  */
-export function dropUntrusted(request: IncomingMessage, trust: Trust): void {
-  if (!trust(request.socket.remoteAddress ?? '', 0)) delete request.headers['x-forwarded-proto'];
+export function dropUntrusted({ headers, socket }: IncomingMessage, trust: Trust): void {
+  if (!trust(socket.remoteAddress ?? '', 0)) delete headers['x-forwarded-proto'];
+  const said = headers['x-forwarded-for'];
+  if (said === undefined) return;
+  const addresses = String(said).split(',').map(plainAddress);
+  const known = addresses.slice(addresses.lastIndexOf(null) + 1);
+  if (known.length > 0) headers['x-forwarded-for'] = known.join(', ');
+  else delete headers['x-forwarded-for'];
+}
+
+/** The address of `192.0.2.1:5678`, `[2001:db8::1]` or `[2001:db8::1]:5678`, or the plain one; null where it is none. */
+function plainAddress(entry: string): string | null {
+  const text = entry.trim();
+  const [, bracketed, dotted] = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d+)?$/.exec(text) ?? [];
+  const address = bracketed ?? dotted ?? text;
+  return isIP(address) === 0 ? null : address;
 }
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');

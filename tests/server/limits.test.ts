@@ -77,6 +77,8 @@ describe('sockets without a session', () => {
       });
     const opened: WebSocket[] = [];
     expect(await upgrade({})).toBe(503);
+    expect(await upgrade({ 'x-forwarded-for': '10.0.0.1:40001' })).toBe(503);
+    expect(server.audit.at(-1)).toMatchObject({ action: 'seats', address: '10.0.0.1' });
     expect(await upgrade({ cookie })).toBe(101);
     expect((await poll(server, 99, '10.0.0.1', cookie)).statusCode).toBe(200);
     for (const socket of opened) socket.terminate();

@@ -165,6 +165,19 @@ describe('the address that attempts are counted for', () => {
     expect((await guess(server, '10.9.9.99, 10.8.8.8')).statusCode).toBe(429);
     expect((await guess(server, '10.8.8.8, 10.8.8.9')).statusCode).toBe(401);
   });
+  test.each([
+    ['with its port', (turn: number) => `203.0.113.7:${40_000 + turn}`],
+    ['in brackets, with its port', (turn: number) => `[2001:db8:7::1]:${40_000 + turn}`],
+    ['in brackets', () => '[2001:db8:8::1]'],
+    [
+      'of the proxy, where it names none',
+      (turn: number) => (turn % 2 === 0 ? `somebody ${turn}` : `10.7.7.${turn}, _hidden`),
+    ],
+  ])('is the same %s', async (_how, header) => {
+    for (let turn = 0; turn < 10; turn++) expect((await guess(server, header(turn))).statusCode).toBe(401);
+    expect((await guess(server, header(10))).statusCode).toBe(429);
+    expect(server.audit.at(-1)?.address).toMatch(/^(203\.0\.113\.7|2001:db8:[78]::1|127\.0\.0\.1)$/);
+  });
   test('is the nearest one that is no proxy of ours, where their addresses are known', async () => {
     const behind = await startTestServer({
       database: server.database,
