@@ -23,6 +23,7 @@ import { limitBodies, longestMs } from './http/body-time.ts';
 import { logCalls, requestIdBy } from './http/call-log.ts';
 import { createTrust, dropUntrusted } from './http/caller-address.ts';
 import { limitConnections } from './http/connections.ts';
+import { takeEmptyBodies } from './http/empty-body.ts';
 import { HttpError, installErrorHandler, nowAndThen } from './http/errors.ts';
 import { installGracefulShutdown } from './http/graceful-shutdown.ts';
 import { defaultLimits, type Limits } from './http/limits.ts';
@@ -144,6 +145,7 @@ export async function createApp(
     if (raw.httpVersion === '1.1' && raw.headers.host === undefined)
       throw new HttpError(400, 'The call names no host.', { connection: 'close' });
   });
+  takeEmptyBodies(app);
   installAudit(app, services.audit);
   installOriginRules(app, services.settings.allowedOrigins);
   refuseDisplaysUnknown(app, services);

@@ -49,6 +49,6 @@ export function limitBodies(app: FastifyInstance, limits: BodyLimits): BodyTimes
 export const longestMs = ({ requestMs, bodyBytesPerSecond }: BodyLimits, bytes: number): number =>
   requestMs + (bytes / bodyBytesPerSecond) * 1_000;
 
-/** A body without a stated length gets the time of an anonymous caller's. */
-const bringsBody = ({ headers }: IncomingMessage) =>
+/** Whether a body follows the headers. One without a stated length gets the time of an anonymous caller's. */
+export const bringsBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

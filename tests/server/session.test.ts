@@ -66,6 +66,28 @@ describe('a session', () => {
   });
 });
 
+describe('a sign-out', () => {
+  test.each(['application/json', 'application/x-www-form-urlencoded', 'text/plain'])(
+    'has no body, also where its caller names %s as the type of it',
+    async (type) => {
+      const cookie = cookieOf(await login(right));
+      const url = `/api/hospitals/logout/${server.hospitals[0]}`;
+      const headers = { 'content-type': type };
+      expect((await server.call(cookie, 'POST', url, undefined, headers)).statusCode).toBe(204);
+      expect((await orders(cookie)).statusCode).toBe(401);
+    },
+  );
+  test('of a phone is the same, and so is every call without a body', async () => {
+    const phone = await server.phoneCookie(0, 7);
+    const type = { 'content-type': 'application/json' };
+    expect((await server.call(phone, 'POST', '/api/field/logout', undefined, type)).statusCode).toBe(204);
+    expect((await server.call(phone, 'GET', '/api/field/orders')).statusCode).toBe(401);
+    const dispatcher = cookieOf(await login(right));
+    const deletion = await server.call(dispatcher, 'DELETE', '/api/tests/999999', undefined, type);
+    expect(deletion.statusCode).toBe(404);
+  });
+});
+
 describe('the login', () => {
   test('takes the email without regard to case and to spaces around it', async () => {
     expect((await login({ ...right, email: ' Demo@HomeDraw.example ' })).statusCode).toBe(200);
