@@ -5,6 +5,7 @@
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply } from 'fastify';
 import { isPicture } from '../../src/domain/file-kinds.ts';
+import { addVary } from '../http/encodings.ts';
 import type { Settings } from '../settings.ts';
 
 /** A file as it is kept. */
@@ -27,9 +28,9 @@ export function fileSender({ allowedOrigins }: Pick<Settings, 'allowedOrigins'>)
   } as const;
   return (reply: FastifyReply, { name, mimeType, content }: KeptFile): FastifyReply => {
     const type = isPicture(mimeType) ? 'inline' : 'attachment';
-    const vary = [reply.getHeader('vary'), 'Cookie'].flat().filter(Boolean).join(', ');
+    addVary(reply, 'Cookie');
     return reply
-      .headers({ ...always, vary, 'content-disposition': contentDisposition(name, { type }) })
+      .headers({ ...always, 'content-disposition': contentDisposition(name, { type }) })
       .type(mimeType)
       .send(content);
   };

@@ -1,6 +1,7 @@
 /** Sends finished JSON, as one text or in pieces, compressed for a distant caller that can read it. */
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { addVary, takesGzip } from './encodings.ts';
 import { zipPieces } from './pieces.ts';
 
 /** JSON in UTF-8. Its pieces are never changed: one that was in an earlier body is compressed already. */
@@ -18,7 +19,8 @@ export async function sendBody(
 ): Promise<FastifyReply> {
   reply.type('application/json; charset=utf-8');
   if (sizeOf(body) < zipFrom || !wantsZip(request)) return sendPieces(reply, body);
-  reply.headers({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
+  reply.header('content-encoding', 'gzip');
+  addVary(reply, 'accept-encoding');
   return sendPieces(reply, await zipPieces(body));
 }
 
@@ -33,7 +35,6 @@ function sendPieces(reply: FastifyReply, pieces: Body): FastifyReply {
 const sizeOf = (body: Body) => body.reduce((sum, { length }) => sum + length, 0);
 
 /** On the same machine the bytes are cheaper than the compressing; a proxy there compresses by itself. */
-const wantsZip = (request: FastifyRequest) =>
-  !isLoopback(request.ip) && /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+const wantsZip = (request: FastifyRequest) => !isLoopback(request.ip) && takesGzip(request);
 
 const isLoopback = (address: string) => /^(127\.|::1$|::ffff:127\.)/.test(address);

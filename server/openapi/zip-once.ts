@@ -7,6 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { addVary, takesGzip } from '../http/encodings.ts';
 
 /** Below this many bytes compressing gains nothing. */
 const zipFrom = 1_024;
@@ -35,8 +36,8 @@ export function zipOnce(pages: FastifyInstance): void {
 
   pages.addHook('onSend', async (request, reply, payload) => {
     if (!isWorthwhile(request, reply)) return payload;
-    reply.header('vary', 'accept-encoding');
-    if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return payload;
+    addVary(reply, 'accept-encoding');
+    if (!takesGzip(request)) return payload;
     const small = await zipped(String(reply.getHeader('etag')), payload as Payload);
     if (small === null) return payload;
     reply.header('content-encoding', 'gzip').header('content-length', small.length);

@@ -9,7 +9,7 @@ let server: TestServer;
 let cookies: readonly [string, string];
 let phone: string;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ settings: { allowedOrigins: ['https://console.example'] } });
   cookies = [await server.consoleCookie(0), await server.consoleCookie(1)];
   phone = await server.phoneCookie(0, 0);
 });
@@ -49,15 +49,28 @@ describe.each([
 });
 
 describe.each(['/api/orders', '/api/location/all'])('the list %s', (path) => {
-  test('is compressed for a distant caller that can read it', async () => {
-    const response = await server.app.inject({
+  const fromAfar = (encodings: string) =>
+    server.app.inject({
       url: path,
-      headers: { cookie: cookies[0], 'accept-encoding': 'gzip, br' },
+      headers: { cookie: cookies[0], 'accept-encoding': encodings },
       remoteAddress: '203.0.113.9',
     });
+  test('is compressed for a distant caller that can read it', async () => {
+    const response = await fromAfar('gzip, br');
     expect(response.headers['content-encoding']).toBe('gzip');
     expect(response.rawPayload.length).toBeLessThan((await read(path)).rawPayload.length / 2);
   });
+  test('depends on the origin of the call, also where it is compressed', async () => {
+    expect((await fromAfar('gzip')).headers['vary']).toBe('Origin, accept-encoding');
+  });
+  test.each(['gzip;q=0.1', 'br, GZIP ; q=0.001', '*', 'br;q=0, *;q=0.5', 'gzip, *;q=0'])(
+    'is compressed where %s allows it',
+    async (encodings) => expect((await fromAfar(encodings)).headers['content-encoding']).toBe('gzip'),
+  );
+  test.each(['gzip;q=0', 'gzip; Q=0.000, *', '*;q=0', 'br', 'identity', 'no-gzip', ''])(
+    'is sent as it is where %j allows nothing else',
+    async (encodings) => expect((await fromAfar(encodings)).headers['content-encoding']).toBeUndefined(),
+  );
 });
 
 test('a new booking changes the orders, of its hospital only', async () => {

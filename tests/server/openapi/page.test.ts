@@ -80,6 +80,8 @@ describe('/docs', () => {
         expect(gunzipSync(rawPayload).equals(plain.rawPayload), path).toBe(true);
       }
     }
+    for (const none of ['gzip;q=0', 'br'])
+      expect((await get('/docs', { 'accept-encoding': none })).headers['content-encoding']).toBeUndefined();
     const image = await get('/docs/static/favicon-32x32.png', { 'accept-encoding': 'gzip' });
     expect(image.headers['content-encoding']).toBeUndefined();
   });
