@@ -1,7 +1,10 @@
 /** The checks of a text before the database sees it, and the names of a body's fields in a sentence. */
 
-/** PostgreSQL keeps no NUL, and half of a pair of surrogates is no character. */
-export const isKept = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+/** Half of a pair of surrogates is no character: another one would be kept in its place. */
+export const isWhole = (text: string): boolean => text.isWellFormed();
+
+/** PostgreSQL keeps no NUL, and no half characters. */
+export const isKept = (text: string): boolean => !text.includes('\0') && isWhole(text);
 
 /** `patientName` as 'patient name'. */
 export const inWords = (field: string): string =>

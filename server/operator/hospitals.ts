@@ -127,7 +127,7 @@ export async function hospitalCalled(database: Database, code: string): Promise<
 /** The sessions of a hospital's consoles. */
 const ofConsoles = (id: number) => and(eq(session.hospitalId, id), isNull(session.driverId));
 
-const isCalled = (code: string) => eq(sql`lower(${hospital.code})`, code.toLowerCase());
+const isCalled = (code: string) => sql`lower(${hospital.code}) = lower(${code})`;
 
 export const unknownHospital = (code: string) =>
   new Refusal(`No hospital has the code ${code}: 'hospital list' shows them all.`);

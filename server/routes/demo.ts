@@ -3,12 +3,15 @@
  * here.
  */
 import { z } from '../../src/contract/zod.ts';
+import { isWhole } from '../http/texts.ts';
 import { cancelOrder } from '../orders/change-order.ts';
 import type { Services } from '../services.ts';
 import { callerOf } from '../session/guard.ts';
 import { type App, idParameter } from './route.ts';
 
-const patientBody = z.nullish(z.object({ reason: z.optional(z.string().check(z.maxLength(1_000))) }));
+const patientBody = z.nullish(
+  z.object({ reason: z.optional(z.string().check(z.maxLength(1_000), z.refine(isWhole))) }),
+);
 
 export function demoRoutes(app: App, services: Services): void {
   app.post(

@@ -2,7 +2,7 @@
  * The bodies of the field API (docs/field-api.md). The meaning of their fields stands in `openapi/operations/phone.ts`.
  */
 import { z } from '../../src/contract/zod.ts';
-import { isKept } from '../http/texts.ts';
+import { isKept, isWhole } from '../http/texts.ts';
 import { deliveryStatuses } from '../locations/point.ts';
 
 /** Of POST /api/field/login. */
@@ -20,7 +20,7 @@ export const locationBody = z.object({
 /** Of PUT /api/field/orders/{id}/status. */
 export const statusBody = z.object({
   status: z.enum(['ASSIGNED', 'SAMPLE_COLLECTED', 'COMPLETED', 'CANCELLED']),
-  reason: z.optional(z.string().check(z.maxLength(1_000))),
+  reason: z.optional(z.string().check(z.maxLength(1_000), z.refine(isWhole))),
 });
 
 /** Rupees; rounded to paise they have twelve digits. */

@@ -5,6 +5,7 @@ import { cancelOrderBody } from '../../src/contract/wire/orders.ts';
 import { z } from '../../src/contract/zod.ts';
 import { addAuditDetails } from '../http/audit.ts';
 import { badRequest } from '../http/errors.ts';
+import { isWhole } from '../http/texts.ts';
 import { versionTag } from '../http/versions.ts';
 import { bookingComplaint, keptDetails } from '../orders/booking-details.ts';
 import { assignOrder, cancelOrder } from '../orders/change-order.ts';
@@ -70,8 +71,8 @@ export function orderChangeRoutes(app: App, services: Services): void {
     const { hospitalId } = callerOf(request);
     const orderId = idParameter(request.params, 'orderId', 'Order');
     const { reason, sender } = request.body;
-    if (reason.length > longestReason) throw badRequest('Invalid reason');
-    if (sender.length > longestSender) throw badRequest('Invalid sender');
+    if (reason.length > longestReason || !isWhole(reason)) throw badRequest('Invalid reason');
+    if (sender.length > longestSender || !isWhole(sender)) throw badRequest('Invalid sender');
     const versions = namedVersions(request.headers, request.body.version);
     const { version } = await cancelOrder(services, { hospitalId, orderId, versions }, { sender, reason });
     return reply.code(204).header('etag', versionTag(version)).send();

@@ -22,11 +22,11 @@ export function sessionRoutes(app: App, services: Services): void {
   app.post(urlOf(endpoints.login), signIn, async (request, reply) => {
     const typed = request.body.email.trim();
     // No account has such an email; the answer is that of any unknown email.
-    const email = typed.length <= longestEmail && isKept(typed) ? typed.toLowerCase() : null;
+    const email = typed.length <= longestEmail && isKept(typed) ? typed : null;
     const find = () =>
       findHospital(services, { email, password: request.body.password, address: request.ip });
     const ownerOf = ({ id }: { readonly id: number }) => ({ hospitalId: id, driverId: null });
-    const signedIn = await attempt(limit, { address: request.ip, name: email ?? '' }, () =>
+    const signedIn = await attempt(limit, { address: request.ip, name: email?.toLowerCase() ?? '' }, () =>
       proveAndOpen(services.sessions, { find, ownerOf, secondsUntil: ({ id }) => opened(id) }),
     );
     if (!signedIn) throw new HttpError(401, 'Invalid email or password');
@@ -63,8 +63,14 @@ async function findHospital(
   const [found] = await services.database.orm
     .select()
     .from(hospital)
-    .where(sql`lower(${hospital.email}) = ${email}`);
-  const requester: Requester = { kind: 'console', hospitalId: found?.id ?? null, name: email, address };
+    // Lower case is the database's on both sides: that of İ and of some others is another one in JavaScript.
+    .where(sql`lower(${hospital.email}) = lower(${email})`);
+  const requester: Requester = {
+    kind: 'console',
+    hospitalId: found?.id ?? null,
+    name: email.toLowerCase(),
+    address,
+  };
   const right = await services.passwords.check(password, found?.passwordHash ?? null, requester);
   if (!found || !right) return null;
   const typed = { password, hash: found.passwordHash, requester };

@@ -217,6 +217,15 @@ describe('a cancellation', () => {
     expect(await reasonAfter({ reason: 'Patient called', sender: 'patient' })).toBe('Patient called');
     expect(await reasonAfter({ reason: 'no\0t home', sender: '' })).toBe('Cancelled by admin: not home');
   });
+  test('with half an emoji in its reason is refused, since another reason would be kept', async () => {
+    const id = await actors.book();
+    const half = 'ill \ud83e';
+    expect(await said(actors.cancel(id, { reason: half, sender: 'admin' }))).toEqual([400, 'Invalid reason']);
+    expect(await said(actors.cancel(id, { reason: '', sender: half }))).toEqual([400, 'Invalid sender']);
+    expect(await actors.read(id)).toMatchObject({ status: 'PENDING' });
+    expect((await actors.cancel(id, { reason: 'ill 🤒', sender: 'admin' })).statusCode).toBe(204);
+    expect(await actors.read(id)).toMatchObject({ cancellationReason: 'Cancelled by admin: ill 🤒' });
+  });
   test('of a completed booking is refused in the guard’s words', async () => {
     const id = await actors.book({ status: 'COMPLETED' });
     expect(await said(actors.cancel(id))).toEqual([409, 'This order is already COMPLETED.']);

@@ -31,6 +31,15 @@ describe('the operator', () => {
     expect(added).toMatchObject({ code: 'Kmc7', email: good.email, phlebotomists: 0, orders: 0 });
   });
 
+  test.each(['İnfo@klinik.example', 'Straẞe@klinik.example', 'Ärzte@klinik.example'])(
+    'adds a hospital with the email %s, which signs in by it',
+    async (email) => {
+      await addHospital(server.database, { ...good, email, code: 'Klinik1' });
+      expect(await login(email, good.password)).toBe(200);
+      await removeHospital(server.database, 'klinik1');
+    },
+  );
+
   test.each([
     [{ ...good, email: 'nobody' }, /no email address/],
     [{ ...good, email: `${'x'.repeat(250)}@kmc.example` }, /no email address/],
