@@ -50,7 +50,7 @@ test('a person is checked, then registered with exactly the specified parts', as
     ['ifscCode', 'SBIN0001234'],
     ['latitude', '13.0827'],
     ['longitude', '80.2707'],
-    ['password', 'Abcdef1@'],
+    ['password', 'Sealing_Wax7'],
     ['hospitalCode', 'KMC7'],
     ['workType', 'PART_TIME'],
     ['startTime', '09:00'],
@@ -69,7 +69,7 @@ test('a person is checked, then registered with exactly the specified parts', as
   await expect(page.getByLabel('Full Name')).toHaveValue('');
   await expect(password(page)).toHaveValue('');
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(
-    'Abcdef1@',
+    'Sealing_Wax7',
   );
 });
 
@@ -218,7 +218,7 @@ test(
     await openForm(page);
     await submit(page).click();
     await expect(page.getByText('Error: Vehicle is registered already', { exact: true })).toBeVisible();
-    await expect(password(page)).toHaveValue('Abcdef1@');
+    await expect(password(page)).toHaveValue('Sealing_Wax7');
     serveRegistration(backend);
     await submit(page).click();
     await expect(page.getByRole('main').getByText('Phlebotomist registered')).toBeVisible();
@@ -350,7 +350,7 @@ test('with the keyboard alone', async ({ page, backend }) => {
   await page.getByLabel('Work Type').focus();
   await type('f');
   await expect(password(page)).toBeFocused();
-  await page.keyboard.type('Abcdef1@');
+  await page.keyboard.type('Sealing_Wax7');
   await page.keyboard.press('Enter');
   expect(backend.callsTo('/api/drivers/check')).toEqual([]);
   await submit(page).focus();

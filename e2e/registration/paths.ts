@@ -48,7 +48,7 @@ const complete: RegistrationForm = {
     startTime: '',
     endTime: '',
   },
-  password: 'Abcdef1@',
+  password: 'Sealing_Wax7',
   hospitalCode: 'SRM001',
   latitude: 13.08,
   longitude: 80.27,

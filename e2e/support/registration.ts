@@ -46,7 +46,7 @@ export async function fillForm(
   await page.getByLabel('Aadhar Image').setInputFiles(pdf());
   await page.getByLabel('License Image').setInputFiles(png);
   await page.getByLabel('Work Type').selectOption('FULL_TIME');
-  await password(page).fill('Abcdef1@');
+  await password(page).fill('Sealing_Wax7');
 }
 
 export const registrations = (backend: ForeignBackend) => backend.callsTo('/api/drivers', 'POST');

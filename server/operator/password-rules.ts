@@ -30,13 +30,15 @@ export function checkPassword(password: string, owner: PasswordOwner): void {
   if (!canBePassword(password))
     throw new Refusal(`The password may have ${longestPassword} characters at most.`);
   const plain = password.normalize('NFC').toLowerCase();
-  if (commonPasswords().has(plain))
-    throw new Refusal('The password is one of those that are tried first: take another one.');
+  if (commonOnes().passwords.has(plain)) throw new Refusal(tooCommon);
   if (isOfTheHouse(plain, owner))
     throw new Refusal(
       'The password is made of words that everybody here knows (the hospital, its code or email, a phone number): take another one.',
     );
+  if (isDisguised(plain)) throw new Refusal(tooCommon);
 }
+
+const tooCommon = 'The password is one of those that are tried first: take another one.';
 
 function isOfTheHouse(password: string, owner: PasswordOwner): boolean {
   // 98400 12345, +91-98400-12345.
@@ -59,9 +61,45 @@ function wordsOf({ email, code }: PasswordOwner): readonly string[] {
   return [...whole, ...parts].filter((word) => word.length >= 3);
 }
 
-let common: ReadonlySet<string> | null = null;
-function commonPasswords(): ReadonlySet<string> {
-  common ??= passwordsIn(readFileSync(join(projectRoot, 'data/common-passwords.txt'), 'utf8'));
+/**
+ * It is a common word in the clothes that rules of composition ask for: with signs for some letters, and
+ * digits and signs behind it (`P@ssword1`, `Welcome@123`).
+ */
+function isDisguised(password: string): boolean {
+  const { passwords, words } = commonOnes();
+  const letters = password.replace(trail, '').length;
+  // A sign and a day are no more; a long number of its own is what makes a password.
+  if (letters < leastWord || password.length - letters > longestTrail) return false;
+  // A sign at its end may be a letter of the word.
+  for (let end = letters; end <= password.length; end += 1)
+    if (withLetters(password.slice(0, end)).some((text) => passwords.has(text) || words.has(text)))
+      return true;
+  return false;
+}
+
+const trail = /[^\p{Letter}]+$/u;
+const leastWord = 4;
+const longestTrail = 9;
+
+/** A text with the letters for which its signs stand; a 1 may be an i or an l. */
+const withLetters = (text: string): readonly string[] =>
+  ['i', 'l'].map((one) =>
+    text.replace(/[@0$31]/g, (sign) => ({ '@': 'a', '0': 'o', $: 's', '3': 'e' })[sign] ?? one),
+  );
+
+interface CommonOnes {
+  readonly passwords: ReadonlySet<string>;
+  /** The passwords that are a word, or one with a number behind it, without that. */
+  readonly words: ReadonlySet<string>;
+}
+let common: CommonOnes | null = null;
+function commonOnes(): CommonOnes {
+  if (common) return common;
+  const passwords = passwordsIn(readFileSync(join(projectRoot, 'data/common-passwords.txt'), 'utf8'));
+  const words = [...passwords]
+    .map((one) => one.replace(trail, ''))
+    .filter((word) => /^[a-z]{4,}$/.test(word));
+  common = { passwords, words: new Set(words) };
   return common;
 }
 

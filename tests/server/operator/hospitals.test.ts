@@ -66,6 +66,25 @@ describe('the operator', () => {
     (password) => expect(() => checkPassword(password, good)).not.toThrow(),
   );
 
+  test.each([
+    ...['Password1!', 'P@ssword1', 'Pa$$w0rd#2024', 'Welcome@123', 'We1come@1', 'Abcd@1234', 'India@123'],
+    ...['Princes$1', 'Qwerty@15081947', 'sunshine!!', 'F00tb@ll_7'],
+  ])('may not give it %s, a common word in disguise', (password) =>
+    expect(() => checkPassword(password, good)).toThrow('one of those that are tried first'),
+  );
+
+  test.each([
+    'Demo@2024',
+    'Field@2024',
+    'Second@2024',
+    'Sealing_Wax7',
+    'Kolam7#rice',
+    'welcome 7 to the lab',
+    'India8392018475630',
+  ])('may give it %s, which is more than a common word', (password) =>
+    expect(() => checkPassword(password, good)).not.toThrow(),
+  );
+
   test('gives it another email and code, and refuses those of another', async () => {
     await renameHospital(server.database, 'kmc7', { code: 'Kmc8', email: 'front@kmc.example' });
     expect(await codes()).toContain('Kmc8');

@@ -152,6 +152,12 @@ describe('refused, and nothing is stored:', () => {
       400,
       'The password is one of those that are tried first',
     ],
+    [
+      'a common one with what the rule asks for',
+      { fields: { password: 'Welcome@123' } },
+      400,
+      'The password is one of those that are tried first',
+    ],
     ['one of the house', { fields: { password: 'Srm001_Desk' } }, 400, 'words that everybody here knows'],
     ['a code of digits', { fields: { hospitalCode: '001' } }, 400, 'Hospital code must start with letters'],
     [
