@@ -172,16 +172,23 @@ export function referenceOf(row: number, column: number): string {
   return `${letters}${row + 1}`;
 }
 
+/** What a cell holds. Of a price its value: shown rounded, it would be another price where it is read again. */
+function writtenIn(field: PriceListColumn, cell: Cell | null): string {
+  if (field === 'price' && cell?.kind === 'number' && !isShare(cell)) return String(cell.value);
+  return cell?.text ?? '';
+}
+
+/** 5 % is stored as 0.05, which nobody means as a price. */
+const isShare = ({ text }: Cell): boolean => text.trimEnd().endsWith('%');
+
 type CellOf = (field: PriceListColumn) => { readonly reference: string; readonly cell: Cell | null };
 
 function readRow(row: number, cellOf: CellOf): PriceListRow {
   const problems: CellProblem[] = [];
-  const refuse = (field: PriceListColumn, problem: PriceListProblem) => {
-    const { reference, cell } = cellOf(field);
-    problems.push({ cell: reference, problem, text: (cell?.text ?? '').slice(0, 100) });
-  };
   const cells = {} as Record<PriceListColumn, string>;
-  for (const field of columns) cells[field] = cellOf(field).cell?.text ?? '';
+  for (const field of columns) cells[field] = writtenIn(field, cellOf(field).cell);
+  const refuse = (field: PriceListColumn, problem: PriceListProblem) =>
+    problems.push({ cell: cellOf(field).reference, problem, text: cells[field].slice(0, 100) });
 
   const texts = {} as Record<TestField, string>;
   for (const field of testTexts) {
@@ -220,8 +227,7 @@ function nameProblem(cell: Cell | null): PriceListProblem | null {
 function readCellPrice(cell: Cell | null): number | PriceListProblem {
   if (cell === null) return 'priceMissing';
   if (cell.kind === 'date') return 'priceIsDate';
-  // 5 % is stored as 0.05, which nobody means as a price.
-  if (cell.kind === 'number' && cell.text.trimEnd().endsWith('%')) return 'priceIsNoNumber';
+  if (cell.kind === 'number' && isShare(cell)) return 'priceIsNoNumber';
   if (cell.kind === 'number') return paiseOfNumber(cell.value ?? Number.NaN);
   return cellProblem(cell) ?? (cell.kind === 'text' ? paiseOfText(cell.text) : 'priceIsNoNumber');
 }

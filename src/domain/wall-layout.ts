@@ -99,9 +99,11 @@ export function writeWallLayout({ turns, rotateS, theme, language, names }: Wall
   return parts.length > 0 ? `?${parts.join('&')}` : '';
 }
 
-/** A turn that somebody chose, until the moment `until` (ms since 1970). */
+/** A turn that somebody chose, for the time between two moments (ms since 1970). */
 export interface ChosenTurn {
   readonly turn: number;
+  /** Before it the choice counts no more: the clock was set back. */
+  readonly from: number;
   readonly until: number;
 }
 
@@ -114,7 +116,8 @@ export function turnAt(
   { turns, rotateS }: WallLayout,
   chosen: ChosenTurn | null = null,
 ): number {
-  if (chosen && now < chosen.until && chosen.turn < turns.length) return chosen.turn;
+  const isChosen = chosen !== null && chosen.from <= now && now < chosen.until;
+  if (isChosen && chosen.turn < turns.length) return chosen.turn;
   if (rotateS === 0) return 0;
   return Math.floor(now / (rotateS * 1_000)) % turns.length;
 }

@@ -139,6 +139,20 @@ test('5 % is no price of 5 paise', () => {
   ]);
 });
 
+test('a refused price stands as its value: shown rounded, it would be taken where it is uploaded again', () => {
+  const sheet = utils.aoa_to_sheet([
+    ['Test Name', 'Price'],
+    ['CBC', 1_234.567],
+  ]);
+  sheet['B2'] = { t: 'n', v: 1_234.567, z: '#,##0' };
+  const book = utils.book_new();
+  utils.book_append_sheet(book, sheet, 'Prices');
+  const bytes = new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer);
+  const [row] = listIn(bytes).rows;
+  expect(row).toMatchObject({ problems: [{ problem: 'priceDecimals', text: '1234.567' }] });
+  expect(rowOf('CBC', row?.cells.price, 'xlsx')).toMatchObject({ problems: [{ problem: 'priceDecimals' }] });
+});
+
 test('a number is a price up to a crumb beyond its paise, and no further', () => {
   expect(rowOf('CBC', 99.995, 'xlsx')).toMatchObject({ problems: [{ problem: 'priceDecimals' }] });
   expect(rowOf('CBC', 99.999, 'xlsx')).toMatchObject({ problems: [{ problem: 'priceDecimals' }] });

@@ -144,9 +144,11 @@ describe('the turns of the screens', () => {
   });
 
   test('a chosen one stays until its time is over', () => {
-    const chosen = { turn: 2, until: 10_000 };
+    const chosen = { turn: 2, from: 4_000, until: 10_000 };
     expect(turnAt(9_999, layout, chosen)).toBe(2);
     expect(turnAt(10_000, layout, chosen)).toBe(0);
+    // The clock was set back: it would stay for as long.
+    expect([turnAt(4_000, layout, chosen), turnAt(3_999, layout, chosen)]).toEqual([2, 0]);
     expect(turnAt(9_999, { ...layout, turns: [['map']] }, chosen)).toBe(0);
     expect(turnAt(9_999, layout, { ...chosen, turn: layout.turns.length })).toBe(0);
   });

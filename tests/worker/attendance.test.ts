@@ -245,6 +245,26 @@ describe('the scan for pending records', () => {
     watch(client, 'attendanceClaims');
     await client.clock.advance(100);
     expect(foundIds(client)).toEqual(['20', '20']);
+    expect(client.factsOf('attendance.claimSettled')).toEqual([]);
+  });
+
+  test.each([
+    ['none is left', []],
+    ['another one is found', [pending(21)]],
+  ])('one that was decided elsewhere while nobody looked is settled, where %s', async (_, left) => {
+    const client = await foreign(2);
+    client.backend.on('/api/drivers/2/attendance', { json: [pending(20)] });
+    watch(client, 'attendanceClaims');
+    await client.clock.advance(100);
+    watch(client);
+    client.backend.on('/api/drivers/2/attendance', {
+      json: [pending(20, { approvalStatus: 'DENIED' }), ...left],
+    });
+    await client.clock.advance(60_000);
+    watch(client, 'attendanceClaims');
+    await client.clock.advance(100);
+    expect(client.factsOf('attendance.claimSettled')).toMatchObject([{ recordId: '20' }]);
+    expect(foundIds(client)).toEqual(['20', ...left.map(({ id }) => String(id))]);
   });
 });
 
@@ -286,6 +306,16 @@ describe('a backend that offers today in one call', () => {
     await client.clock.advance(5_000);
     expect(client.factsOf('attendance.claimSettled')).toMatchObject([{ recordId: '10' }]);
     expect(foundIds(client)).toEqual(['10', '20']);
+  });
+
+  test('the same while nobody looked', async () => {
+    const { client, change } = await offering([{ driverId: 1, present: true, claim: pending(10) }]);
+    watch(client);
+    change([{ driverId: 1, present: true, claim: null }]);
+    await client.clock.advance(60_000);
+    watch(client, 'attendanceLabels', 'attendanceClaims');
+    await client.clock.advance(5_000);
+    expect(client.factsOf('attendance.claimSettled')).toMatchObject([{ recordId: '10' }]);
   });
 
   test('an answer that was on its way at a decision does not ask again', async () => {

@@ -19,6 +19,26 @@ describe('Excel', () => {
     expect(utils.sheet_to_json(sheet, { header: 1 })).toEqual([header, ...rows]);
     expect(Object.values(sheet).filter((cell) => typeof cell === 'object' && 'f' in cell)).toEqual([]);
   });
+
+  test('a text that is longer than a cell of Excel is cut, and takes no list down', async () => {
+    const rows = [['1', 'x'.repeat(32_767)], ...['y', 'yy'].map((more) => ['2', 'x'.repeat(32_767) + more])];
+    const made = await makeExportFile({ format: 'xlsx', title: 'Orders', header, rows });
+    if (!made.ok) throw new Error(made.failure.message);
+    const sheet = read(made.value).Sheets['Orders'] ?? {};
+    const cut = `${'x'.repeat(32_766)}…`;
+    expect(utils.sheet_to_json<string[]>(sheet, { header: 1 }).map(([, name]) => name)).toEqual([
+      'Name',
+      'x'.repeat(32_767),
+      cut,
+      cut,
+    ]);
+  });
+
+  test('a list is not too long for the widths of its columns', async () => {
+    const rows = Array.from({ length: 150_000 }, () => ['1']);
+    const made = await makeExportFile({ format: 'xlsx', title: 'Orders', header: ['ID'], rows });
+    expect(made.ok).toBe(true);
+  });
 });
 
 describe('CSV', () => {

@@ -202,6 +202,20 @@ describe('what the file says of itself', () => {
     expect(readJournalFile(await one.exported())).toMatchObject({ incident: { whole: false } });
   });
 
+  test('is that it is whole where the recorder let go of the page before it alone', async () => {
+    const one = recorder();
+    const upserted = Array.from({ length: 1_000 }, (_, n) => orderEntity({ id: `${n}` }));
+    const size = JSON.stringify(upserted).length / 2;
+    for (let written = 0; written < RING_BYTES * 1.5; written += size) {
+      one.journal().stamp({ ...order, initial: false, upserted }, 'page.1');
+      await one.journal().flush();
+    }
+    one.journal().record({ type: 'page.foundSession', hospital }, { after: null, begins: true });
+    one.journal().stamp(order, 'other.1');
+    one.journal().record({ type: 'user.askLogout' }, { session: 'other.1', after: 1 });
+    expect(readJournalFile(await one.exported())).toMatchObject({ incident: { whole: true } });
+  });
+
   test.each([
     ['a server of ours', orderRangesOffer, '4.5.6', 1],
     ['another backend, which is not asked', '', null, 0],

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { manualClock } from '../support/manual-clock.ts';
 import { hospital, startClient } from '../support/realtime-client.ts';
+import { scriptedBackend } from '../support/scripted-backend.ts';
 import { locationOf, orderOf } from '../support/wire.ts';
 
 describe('intervals of specification 9', () => {
@@ -388,6 +390,22 @@ describe('figures', () => {
     client.backend.on(summary, { json: { presentCount: 46, absentCount: 8 } });
     await client.clock.advance(31_000);
     expect(attendanceOf(client)).toEqual({ present: 46, absent: 8 });
+  });
+
+  test('an attendance summary is of the backend’s day, on a computer whose clock is known to be ahead', async () => {
+    // 02:30 of the 22nd in Kolkata, and really 20:30 of the 21st.
+    const clock = manualClock(Date.UTC(2026, 10, 21, 21));
+    const scripted = scriptedBackend();
+    const fetch: typeof scripted.fetch = async (url, init) => {
+      const answer = await scripted.fetch(url, init);
+      if (answer.status !== 304)
+        answer.headers.set('Date', new Date(clock.wall() - 6 * 3_600_000).toUTCString());
+      return answer;
+    };
+    const client = await startClient({ clock, backend: { ...scripted, fetch } });
+    await client.signIn();
+    await clock.advance(300_000);
+    expect(client.backend.callsTo(summary).at(-1)?.path).toContain('date=2026-11-21');
   });
 
   test('an attendance summary that fails after midnight is zeros: yesterday’s figures are not today’s', async () => {

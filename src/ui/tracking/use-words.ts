@@ -53,7 +53,7 @@ function useAgeOf(moment: number | null): Age {
   const [opened] = useState(() => Date.now());
   return useSelector(
     useSystem().pulse,
-    (latest) => ageOf(moment === null ? 0 : (latest?.now ?? opened) - moment),
+    (latest) => ageOf(moment === null ? 0 : (latest?.now ?? opened) - (latest?.clockOffMs ?? 0) - moment),
     sameAge,
   );
 }

@@ -101,6 +101,14 @@ function Legend(props: {
   const { painter, list } = props;
   const t = useTranslations('wall.map');
   const states = useSelector(painter.stats, (stats) => stats?.states ?? null);
+  const isBlind = useSelector(painter.health, ({ state }) => state === 'blind');
+  // An empty map would be read as one on which nobody is out.
+  if (isBlind)
+    return (
+      <p className={styles['legend']} role="status">
+        {t('blind')}
+      </p>
+    );
   if (!states) return null;
   const hasOrders = states.some((state) => state.startsWith('order'));
   const here = people.filter((state) => states.includes(state));

@@ -24,8 +24,10 @@ export function WallShell() {
   useTitle(shown);
 
   const names = [...new Set(layout.turns.flat())];
-  const choose = (to: number): void =>
-    setChosen({ turn: to, until: Date.now() + Math.max(LEAST_CHOSEN_MS, layout.rotateS * 1_000) });
+  const choose = (to: number): void => {
+    const from = Date.now();
+    setChosen({ turn: to, from, until: from + Math.max(LEAST_CHOSEN_MS, layout.rotateS * 1_000) });
+  };
   return (
     <WallFrame>
       <WallClock />

@@ -48,7 +48,9 @@ export const openAttendance: OpenCapability = (session) => {
     runWith(taskRun, async (ids) => {
       if (pending.isPaused()) return { ok: true };
       const scan = await scanPending(ids, session, taskRun, pending.isPassedOver);
-      if (!taskRun.signal.aborted && scan.found) pending.publish(scan.found);
+      if (taskRun.signal.aborted) return resultOf(scan);
+      if (scan.found) pending.publish(scan.found);
+      else if (!scan.failure) pending.noneFound();
       return resultOf(scan);
     });
 
@@ -131,6 +133,8 @@ function createLabels({ publish }: SessionServices) {
 /** The pending record that a person is asked to decide on, one at a time; while it stands the scan is paused. */
 function createPendingRecords({ clock, config, publish }: SessionServices) {
   let asked: PendingRecord | null = null;
+  /** Asked about when the screen was left. Its page asks on; somebody else may have decided meanwhile. */
+  let unsure: PendingRecord | null = null;
   let passedOver: ReadonlySet<string> = new Set();
   /**
    * An answer that was on its way when somebody decided still has the record. Pending records are of
@@ -144,7 +148,16 @@ function createPendingRecords({ clock, config, publish }: SessionServices) {
   };
   const isPassedOver = (recordId: string) => passedOver.has(recordId) || today().has(recordId);
 
+  function settleUnlessIn(waiting: readonly PendingRecord[]): void {
+    const open = asked ?? unsure;
+    unsure = null;
+    if (!open || waiting.some(({ recordId }) => recordId === open.recordId)) return;
+    asked = null;
+    publish({ type: 'attendance.claimSettled', recordId: open.recordId });
+  }
+
   function publishPending(claim: PendingRecord): void {
+    settleUnlessIn([claim]);
     asked = claim;
     publish({ type: 'attendance.claimFound', claim });
   }
@@ -154,21 +167,20 @@ function createPendingRecords({ clock, config, publish }: SessionServices) {
     isPassedOver,
     decided: (recordId: string) => void today().add(recordId),
     publish: publishPending,
+    noneFound: () => settleUnlessIn([]),
     /** Takes all pending records: the one asked about was settled elsewhere if it is not among them. */
     takeAll: (waiting: readonly PendingRecord[]) => {
-      const open = asked;
-      if (open && !waiting.some(({ recordId }) => recordId === open.recordId)) {
-        asked = null;
-        publish({ type: 'attendance.claimSettled', recordId: open.recordId });
-      }
+      settleUnlessIn(waiting);
       const next = waiting.find(({ recordId }) => !isPassedOver(recordId));
       if (asked === null && next) publishPending(next);
     },
     resume: (except: readonly string[]) => {
       asked = null;
+      unsure = null;
       passedOver = new Set(except);
     },
     forget: () => {
+      unsure = asked ?? unsure;
       asked = null;
     },
   };

@@ -23,7 +23,7 @@ export async function makeExportFile({
   if (format === 'csv') return { ok: true, value: new TextEncoder().encode(csvOf([header, ...rows])) };
   try {
     const { utils, write } = await importExcel();
-    const worksheet = utils.aoa_to_sheet([[...header], ...rows.map((row) => [...row])]);
+    const worksheet = utils.aoa_to_sheet([[...header], ...rows.map((row) => row.map(fitted))]);
     worksheet['!cols'] = header.map((name, column) => ({
       wch: widthOf([name, ...rows.map((row) => String(row[column] ?? ''))]),
     }));
@@ -38,5 +38,11 @@ export async function makeExportFile({
   }
 }
 
+/** Excel takes no longer text in a cell. */
+const CELL_LENGTH = 32_767;
+
+const fitted = (cell: string | number): string | number =>
+  typeof cell === 'string' && cell.length > CELL_LENGTH ? `${cell.slice(0, CELL_LENGTH - 1)}…` : cell;
+
 const widthOf = (cells: readonly string[]) =>
-  Math.min(60, Math.max(8, ...cells.map(({ length }) => length)) + 1);
+  Math.min(60, cells.reduce((widest, { length }) => Math.max(widest, length), 8) + 1);

@@ -44,10 +44,13 @@ export async function makeIncidentFile(parts: IncidentParts, ask: IncidentAsk): 
   const received = asReceived(entries.map(placing(journal, ask.exact)));
   const within = received.findIndex((entry) => atOf(entry) >= from);
   const before = leadingEntries(within < 0 ? received : received.slice(0, within));
+  // Only the oldest goes from the ring: where the page's own mark of its beginning is there, all of it is.
+  const isMarked = entries.some((entry) => entry.kind === 'input' && entry.begins);
+  const isHeld = (isMarked || !journal.hasLost()) && !journal.hasDropped();
   const incident: Incident = {
     from,
     before: before.length,
-    whole: begins && cut.length === 0 && !journal.hasLost(),
+    whole: begins && cut.length === 0 && isHeld,
     exact: ask.exact,
     console: ask.version,
     server,

@@ -9,7 +9,7 @@ import { createKnownFigures } from './known-figures.ts';
 
 /** A summary that fails leaves the figures of its day; unknown ones are zeros (specification 8: load and date change). */
 export const openAttendanceSummary: OpenCapability = (session) => {
-  const { api, config, publish, clock, streams } = session;
+  const { api, backendNow, config, publish, streams } = session;
   const known = createKnownFigures(session);
   const newest = newestOnly();
   let lastText: string | null = null;
@@ -33,7 +33,7 @@ export const openAttendanceSummary: OpenCapability = (session) => {
     session,
     async ({ signal, priority }): Promise<RunResult> => {
       const asked = newest.next();
-      const day = dayOf(clock.wall(), config.timeZone);
+      const day = dayOf(backendNow(), config.timeZone);
       const answer = await api.text('attendanceSummary', { signal, priority, query: { date: day } });
       if (signal.aborted || !newest.take(asked)) return { ok: true };
       const read = answer.ok ? take(day, answer.value) : answer;

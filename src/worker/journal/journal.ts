@@ -30,8 +30,10 @@ export interface Journal {
   export(): Promise<string>;
   /** The same as entries, as they are written. */
   read(): Promise<readonly unknown[]>;
-  /** Entries are missing: the oldest made room for newer ones, or the disk was too slow for some. */
+  /** The oldest entries of the tab's life made room for newer ones. */
   hasLost(): boolean;
+  /** The disk was too slow for some, in this worker's life. */
+  hasDropped(): boolean;
   readonly exact: ExactPlaces;
 }
 
@@ -116,7 +118,8 @@ export function openJournal({ storage, clock, tab, counters }: JournalParts): Jo
       return JSON.stringify(file);
     },
     read,
-    hasLost: () => ring.hasLost() || (counters.read()['journal.entriesDropped'] ?? 0) > 0,
+    hasLost: ring.hasLost,
+    hasDropped: () => (counters.read()['journal.entriesDropped'] ?? 0) > 0,
     exact,
   };
 }

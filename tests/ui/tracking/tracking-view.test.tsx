@@ -756,6 +756,12 @@ describe('details', () => {
     expect(messageLink()).toBe('/chat-box?driverId=500');
   });
 
+  test('ages are right where this computer’s clock is known to be ahead', () => {
+    const { beat } = open();
+    act(() => beat({ now: 360_000, clockOffMs: 360_000 }));
+    expect(within(list()).getByText('Not moving for 6 min · free')).toBeTruthy();
+  });
+
   test('an order without a creation time is shown all the same', async () => {
     open({ rows: [row(1, 'Deepa', { kind: 'order', state: 'orderPending', detail: 'Adyar', at: null })] });
     await person.click(within(list()).getByText('Deepa'));

@@ -30,6 +30,7 @@ export const wallMessages = {
     bookings: 'Bookings',
     nobody: 'Nobody is on the way',
     broken: 'The map is being started again',
+    blind: 'This browser cannot draw the markers, so the map shows nobody',
   },
   figures: {
     total: 'Bookings',

@@ -32,6 +32,7 @@ export const wallMessages: Translated<typeof english.wallMessages> = {
     bookings: 'बुकिंग',
     nobody: 'रास्ते में कोई नहीं',
     broken: 'मैप फिर शुरू हो रहा है',
+    blind: 'यह ब्राउज़र मार्कर नहीं बना सकता; मैप पर कोई नहीं दिखता',
   },
   figures: {
     total: 'बुकिंग',

@@ -32,6 +32,7 @@ export const wallMessages: Translated<typeof english.wallMessages> = {
     bookings: 'புக்கிங்குகள்',
     nobody: 'வழியில் யாரும் இல்லை',
     broken: 'மேப் மீண்டும் தொடங்குகிறது',
+    blind: 'இந்த பிரவுசரால் குறிகளை வரைய முடியாது; மேப்பில் யாரும் தெரியவில்லை',
   },
   figures: {
     total: 'புக்கிங்குகள்',
