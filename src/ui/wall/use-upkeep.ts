@@ -36,8 +36,14 @@ export function useUpkeep(): void {
       });
       if (reason) void reload(reason);
     };
+    // A slow server answers after the next look, which would load the page a second time.
+    let isReloading = false;
     const reload = async (reason: ReloadReason): Promise<void> => {
-      if ((await servedDocument()) === null) return;
+      if (isReloading) return;
+      isReloading = true;
+      const isServed = (await servedDocument()) !== null;
+      isReloading = isServed;
+      if (!isServed) return;
       log.note(reason);
       window.location.reload();
     };
