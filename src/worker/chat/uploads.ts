@@ -103,8 +103,7 @@ export function createUploads(session: SessionServices, { channel, outbox }: Wri
       }
       const { size } = file;
       const done = { type: 'chat.uploadProgressed', id, phlebotomistId, sent: size, total: size } as const;
-      const step = (now: Kept) => ({ ...now, attachmentUrl: answer, strikes: strikesOfNow(now) });
-      await outbox().change(id, step, done);
+      await outbox().change(id, (now) => uploaded(now, answer), done);
       return 'more';
     },
     cancel: async (id) => {
@@ -114,6 +113,10 @@ export function createUploads(session: SessionServices, { channel, outbox }: Wri
     stop: (id) => underWay.get(id)?.abort(),
   };
 }
+
+/** One that failed meanwhile stays so: in another tab it would be shown as uploading, and for ever. */
+const uploaded = (now: Kept, attachmentUrl: string): Kept | null =>
+  stepTo(now, 'waiting', 'waiting', { attachmentUrl, strikes: strikesOfNow(now) });
 
 /** Strikes of the upload do not count for publishing; those of an earlier publishing do. */
 const strikesOfNow = ({ knownBefore, strikes }: Kept): number => (knownBefore === null ? 0 : strikes);

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { failed } from '../../../src/contract/failure.ts';
 import type { Kept } from '../../../src/worker/chat/outbox-rows.ts';
 import { createUploads } from '../../../src/worker/chat/uploads.ts';
+import { fail } from '../../../src/worker/chat/writer-parts.ts';
 import { browserTabs } from '../../support/browser-tabs.ts';
 import { manualClock, settle } from '../../support/manual-clock.ts';
 import { memoryStorage } from '../../support/memory-storage.ts';
@@ -133,6 +134,16 @@ describe('an upload', () => {
     const { failure } = facts.at(-1) as { failure?: { kind: string; message: string } };
     expect(failure?.kind).toBe('unreadable');
     expect(failure?.message).toMatch(/: Saved\. x{73}$/);
+  });
+
+  test('of a message that failed meanwhile leaves it as it is, and says no more of it', async () => {
+    const { answer, left, facts, of, kept, outbox, id } = await begun();
+    const failure = { kind: 'network', retry: 'user', message: 'gone' } as const;
+    await fail(outbox, id, 'upload', failure);
+    facts.splice(0);
+    answer({ ok: true, value: '/files/9' });
+    await left;
+    expect([facts, of(kept)?.outgoing.state, of(kept)?.attachmentUrl]).toEqual([[], 'failed', null]);
   });
 
   test('of a message that is gone meanwhile ends without a word', async () => {
