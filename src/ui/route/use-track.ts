@@ -63,12 +63,13 @@ export function useTrack(
     };
   }, [ask, phlebotomistId, from, until, attempt]);
 
-  // What the map saw since, also while the answer was on its way, belongs to the route too, unless the route ends earlier.
+  // What the map saw since, also while the answer was on its way, belongs to the route too, unless the route ends earlier
+  // or begins later.
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer that came is looked at with what is seen now
   useEffect(() => {
     if (chosen?.kind !== 'phlebotomist' || chosen.id !== phlebotomistId || until !== null) return;
-    setFetched((before) => ({ ...before, points: grownBy(before, chosen) }));
-  }, [chosen, phlebotomistId, until, fetched.status]);
+    setFetched((before) => ({ ...before, points: grownBy(before, from, chosen) }));
+  }, [chosen, phlebotomistId, from, until, fetched.status]);
 
   const points = useMemo(
     () => (orderId === null ? fetched.points : fetched.points.filter((point) => point.orderId === orderId)),
@@ -86,9 +87,13 @@ export function useTrack(
   };
 }
 
-function grownBy({ status, points }: Fetched, row: MarkerRow): readonly TrackPoint[] {
+function grownBy(
+  { status, points }: Fetched,
+  from: number | null,
+  { latitude, longitude, at, relatedId, state }: MarkerRow,
+): readonly TrackPoint[] {
   const last = points.at(-1);
-  const { latitude, longitude, at, relatedId } = row;
-  if (status !== 'ready' || row.state !== 'moving' || at === null || (last && at <= last.at)) return points;
+  if (status !== 'ready' || state !== 'moving' || at === null || (last && at <= last.at)) return points;
+  if (from !== null && at < from) return points;
   return [...points, { latitude, longitude, at, status: 'PROCESSING', orderId: relatedId }];
 }

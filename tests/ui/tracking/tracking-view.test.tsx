@@ -776,13 +776,15 @@ describe('the route', () => {
     point(2, 'IDLE', { orderId: '8' }),
     point(3, 'PROCESSING', { orderId: '8' }),
   ];
-  const openRoute = async () => {
-    const opened = open({ points });
+  const openRoute = async (answered = points) => {
+    const opened = open({ points: answered });
     await mapIsThere();
     await person.click(within(list()).getByText('Uma Maheswari'));
     await person.click(screen.getByRole('button', { name: 'Route' }));
     return opened;
   };
+  const items = () =>
+    within(screen.getByRole('list', { name: 'Points of the route' })).getAllByRole('listitem');
 
   test('today’s is drawn as soon as a phlebotomist is chosen', async () => {
     const { asked } = open({ points });
@@ -808,12 +810,21 @@ describe('the route', () => {
     await waitFor(() => expect(map.shown?.track.line.map((place) => place.latitude)).toEqual([12.999, 13]));
   });
 
+  test('today’s has no position of the day before', async () => {
+    const { asked } = open({ rows: [row(0, 'Arun Selvam', { at: -19_800_001 })] });
+    await mapIsThere();
+    await person.click(within(list()).getByText('Arun Selvam'));
+    await person.click(screen.getByRole('button', { name: 'Route' }));
+    await screen.findByText('No points in this period');
+    expect([asked[0]?.from, map.shown?.track.line]).toEqual([-19_800_000, []]);
+  });
+
   test('its points are wanted in their order, one is looked up at a time, the others wait', async () => {
     const { publish, wanted } = await openRoute();
     const texts = () =>
-      within(screen.getByRole('list', { name: 'Points of the route' }))
-        .getAllByRole('listitem')
-        .map((item) => /Loading address\.\.\.|Pending\.\.\.\.|Broadway/.exec(item.textContent ?? '')?.[0]);
+      items().map(
+        (item) => /Loading address\.\.\.|Pending\.\.\.\.|Broadway/.exec(item.textContent ?? '')?.[0],
+      );
     await waitFor(() => expect(texts()).toEqual(['Loading address...', 'Pending....', 'Pending....']));
     expect(wanted.at(-1)).toHaveLength(3);
     const first = wanted.at(-1)?.[0] as Place;
