@@ -27,12 +27,15 @@ export interface Route {
 }
 
 interface Fetched {
+  /** What was asked for it; an answer to another question is none. */
+  readonly asked: string;
   readonly status: RouteStatus;
   readonly cause?: string;
   readonly points: readonly TrackPoint[];
 }
 
-const nothing: Fetched = { status: 'none', points: [] };
+const nothing: Fetched = { asked: '', status: 'none', points: [] };
+const loading: Fetched = { asked: '', status: 'loading', points: [] };
 
 /** `chosen` is the live row of the chosen marker; only phlebotomists have routes. */
 export function useTrack(
@@ -42,34 +45,35 @@ export function useTrack(
 ): Route {
   const { ask, config } = useSystem();
   const gapMs = useSelector(config, ({ timings }) => timings.trackingGapMs);
-  const [fetched, setFetched] = useState<Fetched>(nothing);
+  const [answer, setAnswer] = useState<Fetched>(nothing);
   const [attempt, setAttempt] = useState(0);
+  const asked = `${phlebotomistId} ${from} ${until} ${attempt}`;
+  const fetched = phlebotomistId === null ? nothing : answer.asked === asked ? answer : loading;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
   useEffect(() => {
-    setFetched(phlebotomistId === null ? nothing : { status: 'loading', points: [] });
+    setAnswer(nothing);
     if (phlebotomistId === null) return;
     let isWanted = true;
     void ask('track', { phlebotomistId, from, until, orderId: null }).then((outcome) => {
       if (!isWanted) return;
-      setFetched(
+      setAnswer(
         outcome.ok
-          ? { status: 'ready', points: outcome.value }
-          : { status: 'failed', cause: outcome.failure.message, points: [] },
+          ? { asked, status: 'ready', points: outcome.value }
+          : { asked, status: 'failed', cause: outcome.failure.message, points: [] },
       );
     });
     return () => {
       isWanted = false;
     };
-  }, [ask, phlebotomistId, from, until, attempt]);
+  }, [ask, phlebotomistId, from, until, asked]);
 
   // What the map saw since, also while the answer was on its way, belongs to the route too, unless the route ends earlier
   // or begins later.
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer that came is looked at with what is seen now
   useEffect(() => {
     if (chosen?.kind !== 'phlebotomist' || chosen.id !== phlebotomistId || until !== null) return;
-    setFetched((before) => ({ ...before, points: grownBy(before, from, chosen) }));
-  }, [chosen, phlebotomistId, from, until, fetched.status]);
+    setAnswer((before) => ({ ...before, points: grownBy(before, from, chosen) }));
+  }, [chosen, phlebotomistId, from, until, answer.asked]);
 
   const points = useMemo(
     () => (orderId === null ? fetched.points : fetched.points.filter((point) => point.orderId === orderId)),

@@ -1,5 +1,5 @@
 /** The route of the chosen phlebotomist with its filter, and when the camera shows the whole of it. */
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { MarkerRow } from '../../contract/fleet.ts';
 import type { Place } from '../../contract/model.ts';
 import type { MapCamera } from '../map/camera.ts';
@@ -35,14 +35,23 @@ export function useRoute(
   const destinations = useDestinations(phlebotomistId, route.orderIds, filter.orderId);
 
   const isReady = route.status === 'ready';
-  const show = useEffectEvent(() =>
-    camera?.showAll([...route.track.line, ...route.track.marks.map(({ point }) => point)]),
-  );
-  // Opening a route, or filtering it, asks to see it: then, and only then, the camera shows the whole of it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another filter asks to see another route
+  const [filterings, setFilterings] = useState(0);
+  const isToBeShown = useRef(false);
+  const show = useEffectEvent(() => {
+    if (!isToBeShown.current || !camera) return;
+    isToBeShown.current = false;
+    camera.showAll([...route.track.line, ...route.track.marks.map(({ point }) => point)]);
+  });
+  // A person who opens a route, or filters it, asks to see it: the camera shows the whole of it once, when it is there.
+  // What moves by itself, as today's route does at midnight, leaves the map where it is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each filtering, each opening and another map ask anew
   useEffect(() => {
-    if (isRoute && isReady) show();
-  }, [isRoute, isReady, filter, camera]);
+    isToBeShown.current = isRoute;
+  }, [isRoute, phlebotomistId, filterings, camera]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  useEffect(() => {
+    if (isReady) show();
+  }, [isReady, isRoute, phlebotomistId, filterings, camera]);
 
   return useMemo(
     () => ({
@@ -50,8 +59,10 @@ export function useRoute(
       destinations,
       filter,
       defaultFilter,
-      setFilter: (next) =>
-        setAsked(sameFilter(next, defaultFilter) ? null : { of: phlebotomistId, filter: next }),
+      setFilter: (next) => {
+        setFilterings((before) => before + 1);
+        setAsked(sameFilter(next, defaultFilter) ? null : { of: phlebotomistId, filter: next });
+      },
     }),
     [route, destinations, filter, defaultFilter, phlebotomistId],
   );

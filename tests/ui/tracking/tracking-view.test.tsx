@@ -785,6 +785,7 @@ describe('the route', () => {
   };
   const items = () =>
     within(screen.getByRole('list', { name: 'Points of the route' })).getAllByRole('listitem');
+  const wholes = () => map.moves.filter((move) => move === 'all').length;
 
   test('today’s is drawn as soon as a phlebotomist is chosen', async () => {
     const { asked } = open({ points });
@@ -897,6 +898,25 @@ describe('the route', () => {
   test('opening it asks to see the whole of it', async () => {
     await openRoute();
     await waitFor(() => expect(map.moves.at(-1)).toBe('all'));
+  });
+
+  test('another time asks to see the whole of it once, when it has come', async () => {
+    const { asked } = await openRoute();
+    await waitFor(() => expect(wholes()).toBe(1));
+    await person.clear(screen.getByLabelText('From'));
+    await person.type(screen.getByLabelText('From'), '20 Nov 2026 10:00{Enter}');
+    await waitFor(() => expect(asked).toHaveLength(2));
+    await screen.findByRole('list', { name: 'Points of the route' });
+    expect(wholes()).toBe(2);
+  });
+
+  test('midnight brings another one, and moves no map', async () => {
+    const { asked, beat } = await openRoute();
+    await waitFor(() => expect(wholes()).toBe(1));
+    act(() => beat({ now: 66_600_000 }));
+    await waitFor(() => expect(asked.at(-1)?.from).toBe(66_600_000));
+    await screen.findByRole('list', { name: 'Points of the route' });
+    expect(wholes()).toBe(1);
   });
 });
 
