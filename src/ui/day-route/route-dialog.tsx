@@ -10,6 +10,7 @@ import { loadable } from '../kit/loadable.tsx';
 import { SkeletonBlock } from '../kit/loading.tsx';
 import { MapBoundary } from '../map/map-boundary.tsx';
 import { RouteFilterForm } from '../route/route-filter-form.tsx';
+import type { Route } from '../route/use-track.ts';
 import { type ChosenMoment, DayPlayer } from './day-player.tsx';
 import { ExportButtons } from './export-buttons.tsx';
 import styles from './route-dialog.module.css';
@@ -46,7 +47,7 @@ function DayRouteDialog({ phlebotomistId, fullName, date, onClose }: RouteDialog
   const { route, track, filter, defaultFilter, setFilter } = day;
   const points = useRoutePoints(track);
   const camera = useRef<RouteCamera | null>(null);
-  const [chosen, setChosen] = useState<ChosenMoment | null>(null);
+  const [chosen, setChosen] = useChosen(route.points);
   const printing = usePrinting({ day, points, now });
   const hasPoints = route.status === 'ready' && route.points.length > 0;
   return (
@@ -99,6 +100,17 @@ function DayRouteDialog({ phlebotomistId, fullName, date, onClose }: RouteDialog
       )}
     </Dialog>
   );
+}
+
+/** The point that was chosen of a route: another route begins anew, also one that was shown before. */
+function useChosen(points: Route['points']) {
+  const [chosen, setChosen] = useState<ChosenMoment | null>(null);
+  const [of, setOf] = useState(points);
+  if (of !== points) {
+    setOf(points);
+    setChosen(null);
+  }
+  return [of === points ? chosen : null, setChosen] as const;
 }
 
 interface RouteStageProps {

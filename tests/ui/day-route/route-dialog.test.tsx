@@ -219,6 +219,26 @@ describe('playing', () => {
   });
 });
 
+describe('choosing a point', () => {
+  const slider = () => screen.getByRole('slider', { name: 'Time of the route' });
+  const chosenRows = () => rows().map((row) => row.querySelector('[data-chosen]') !== null);
+
+  test.each([
+    ['an earlier one', 2, '32', '12:20:00, Press Play'],
+    ['a later one', 4, '31', '12:00:00, Press Play'],
+  ])('another route begins anew after %s', async (_, position, order, begins) => {
+    const { dialog, person } = await openRoute();
+    await dialog.findByRole('slider');
+    await person.click(rows()[position] as HTMLElement);
+    await person.selectOptions(dialog.getByLabelText('Order'), order);
+    await person.click(dialog.getByRole('button', { name: 'Apply' }));
+    expect(slider().getAttribute('aria-valuetext')).toBe(begins);
+    await person.click(dialog.getByRole('button', { name: 'Clear' }));
+    expect(slider().getAttribute('aria-valuetext')).toBe('12:00:00, Press Play');
+    expect(chosenRows()).not.toContain(true);
+  });
+});
+
 describe('export and print', () => {
   test('GPX and CSV have every point, in a file named after phlebotomist and day', async () => {
     const saved: { name: string; text: Promise<string> }[] = [];
