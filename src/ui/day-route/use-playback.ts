@@ -33,9 +33,10 @@ export function usePlayback(first: number, last: number, speed: number): Playbac
     return () => clearInterval(timer);
   }, [isPlaying, isCalm, first, last, speed]);
   const isOver = at !== null && at >= last;
+  // A route of one moment is over already when it is started once more.
   useEffect(() => {
-    if (isOver) setPlaying(false);
-  }, [isOver]);
+    if (isOver && isPlaying) setPlaying(false);
+  }, [isOver, isPlaying]);
   return {
     at,
     isPlaying,

@@ -217,6 +217,15 @@ describe('playing', () => {
       vi.useRealTimers();
     }
   });
+
+  test('a route of one moment is over as soon as it is played, each time', async () => {
+    const { dialog, person } = await openRoute({ track: ok([point(0, 'STARTED')]) });
+    await dialog.findByRole('slider');
+    for (const _ of [1, 2]) {
+      await person.click(dialog.getByRole('button', { name: 'Play' }));
+      expect(dialog.queryByRole('button', { name: 'Pause' })).toBeNull();
+    }
+  });
 });
 
 describe('choosing a point', () => {
