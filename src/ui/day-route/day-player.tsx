@@ -10,17 +10,20 @@ import styles from './day-player.module.css';
 import { useMomentText } from './use-moment-text.ts';
 import { usePlayback } from './use-playback.ts';
 
-/** ms since 1970. */
-export interface ChosenMoment {
+/** A point that was chosen in the list. The same point in another object is chosen once more. */
+export interface ChosenPoint {
+  readonly key: string;
+  /** ms since 1970. */
   readonly at: number;
+  readonly place: Place;
 }
 
 export interface DayPlayerProps {
   /** Sorted by time, at least one. */
   readonly points: readonly TrackPoint[];
   readonly gapMs: number;
-  /** A moment that was chosen elsewhere; null for none. The same moment in another object is chosen once more. */
-  readonly wanted: ChosenMoment | null;
+  /** Where the slider is wanted; null for nowhere else. */
+  readonly wanted: ChosenPoint | null;
   /** Where the phlebotomist was at the moment of the slider; null before anybody has moved it. */
   readonly onMoment: (place: Place | null) => void;
 }
@@ -40,7 +43,8 @@ export function DayPlayer({ points, gapMs, wanted, onMoment }: DayPlayerProps) {
     if (wanted !== null) seek(wanted.at);
   }, [wanted, seek]);
   const there = at === null ? null : positionAt(points, at, gapMs);
-  const place = there?.place ?? null;
+  // Another point may be of the same moment: the dot is at the chosen one until the slider is moved.
+  const place = (at !== null && wanted?.at === at ? wanted.place : there?.place) ?? null;
   useEffect(() => {
     onMoment(place);
   }, [place, onMoment]);

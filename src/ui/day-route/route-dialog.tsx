@@ -11,7 +11,7 @@ import { SkeletonBlock } from '../kit/loading.tsx';
 import { MapBoundary } from '../map/map-boundary.tsx';
 import { RouteFilterForm } from '../route/route-filter-form.tsx';
 import type { Route } from '../route/use-track.ts';
-import { type ChosenMoment, DayPlayer } from './day-player.tsx';
+import { type ChosenPoint, DayPlayer } from './day-player.tsx';
 import { ExportButtons } from './export-buttons.tsx';
 import styles from './route-dialog.module.css';
 import { RouteLegend } from './route-legend.tsx';
@@ -86,9 +86,10 @@ function DayRouteDialog({ phlebotomistId, fullName, date, onClose }: RouteDialog
           <RouteResult
             day={day}
             points={points}
-            chosenAt={chosen?.at ?? null}
-            onPoint={({ point }) => {
-              setChosen({ at: point.at });
+            chosenKey={chosen?.key ?? null}
+            onPoint={({ key, point }) => {
+              const { at, latitude, longitude } = point;
+              setChosen({ key, at, place: { latitude, longitude } });
               camera.current?.centreOn(point);
             }}
           />
@@ -104,7 +105,7 @@ function DayRouteDialog({ phlebotomistId, fullName, date, onClose }: RouteDialog
 
 /** The point that was chosen of a route: another route begins anew, also one that was shown before. */
 function useChosen(points: Route['points']) {
-  const [chosen, setChosen] = useState<ChosenMoment | null>(null);
+  const [chosen, setChosen] = useState<ChosenPoint | null>(null);
   const [of, setOf] = useState(points);
   if (of !== points) {
     setOf(points);
@@ -115,8 +116,8 @@ function useChosen(points: Route['points']) {
 
 interface RouteStageProps {
   readonly day: DayRoute;
-  /** The moment of the point that was chosen last; each choice is another object. */
-  readonly chosen: ChosenMoment | null;
+  /** The point that was chosen last; each choice is another object. */
+  readonly chosen: ChosenPoint | null;
   /** The map's, while there is one. */
   readonly camera: RefObject<RouteCamera | null>;
 }

@@ -18,8 +18,8 @@ import { useTravelWords } from './use-travel-words.ts';
 export interface RouteResultProps {
   readonly day: DayRoute;
   readonly points: readonly RoutePoint[];
-  /** The moment of the point that was chosen last. */
-  readonly chosenAt: number | null;
+  /** The key of the point that was chosen last: two may be of one moment. */
+  readonly chosenKey: string | null;
   readonly onPoint: (point: RoutePoint) => void;
 }
 
@@ -56,7 +56,7 @@ export function RouteResult(props: RouteResultProps) {
   );
 }
 
-function Told({ day, points, chosenAt, onPoint }: RouteResultProps) {
+function Told({ day, points, chosenKey, onPoint }: RouteResultProps) {
   const t = useTranslations('dayRoute');
   const words = useTravelWords(day);
   const columns = usePointColumns(day);
@@ -83,7 +83,7 @@ function Told({ day, points, chosenAt, onPoint }: RouteResultProps) {
           lines={{
             height: 64,
             render: (point) => (
-              <span className={styles['point']} data-chosen={point.point.at === chosenAt || undefined}>
+              <span className={styles['point']} data-chosen={point.key === chosenKey || undefined}>
                 <PointMark kind={point.kind} />
                 <PointText
                   words={[say(point), point.point.orderId && t('order', { id: point.point.orderId })]}

@@ -246,6 +246,22 @@ describe('choosing a point', () => {
     expect(slider().getAttribute('aria-valuetext')).toBe('12:00:00, Press Play');
     expect(chosenRows()).not.toContain(true);
   });
+
+  test('of two of one moment marks it alone, and puts the dot there', async () => {
+    const twins = [point(3, 'IDLE'), { ...point(3, 'ENDED'), latitude: 12.999 }];
+    const { dialog, person } = await openRoute({
+      track: ok([point(0, 'STARTED'), ...twins, point(9, 'IDLE')]),
+    });
+    await dialog.findByRole('slider');
+    await person.click(rows()[1] as HTMLElement);
+    expect(chosenRows()).toEqual([false, true, false, false]);
+    expect([map.centres.at(-1), map.points.at(-1)]).toMatchObject([
+      { latitude: 12.953 },
+      { latitude: 12.953 },
+    ]);
+    fireEvent.change(slider(), { target: { value: String(noon + 9 * minute) } });
+    expect(map.points.at(-1)).toMatchObject({ latitude: 12.959 });
+  });
 });
 
 describe('export and print', () => {
