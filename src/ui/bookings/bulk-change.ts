@@ -1,6 +1,6 @@
 /**
  * Several orders assigned or cancelled together: one after the other through the same actor that a single one has, so
- * that each has its own guards, check and result. A bulk change goes on when its screen is left.
+ * that each has its own guards, check and result. A bulk change goes on when its screen is left, and ends with its session.
  */
 import type { ChosenPhlebotomist } from '../../contract/intents.ts';
 import type { Order } from '../../contract/model.ts';
@@ -37,7 +37,7 @@ export interface BulkModel {
 }
 
 export interface BulkChange {
-  /** Null before the first bulk change, and after its results were read. */
+  /** Null before the first bulk change, after its results were read, and after its session. */
   readonly model: ReadModel<BulkModel | null>;
   start(request: BulkRequest, orders: readonly Order[]): void;
   /** Takes the results away; a running one stays. */
@@ -48,6 +48,14 @@ type BulkSystem = Pick<System, 'orders' | 'orderWork' | 'session' | 'send'>;
 
 export function createBulkChange(system: BulkSystem): BulkChange {
   const model = createModel<BulkModel | null>(null);
+  /** Which bulk change runs; one before it says nothing any more. */
+  let begun = 0;
+  // The orders are their hospital's: the next session reads nothing of them, and changes none.
+  system.session.subscribe(({ status }) => {
+    if (status === 'signedIn') return;
+    begun += 1;
+    model.set(null);
+  });
 
   const setItem = (index: number, at: BulkState): void => {
     const bulk = model.getSnapshot();
@@ -55,12 +63,12 @@ export function createBulkChange(system: BulkSystem): BulkChange {
     model.set({ ...bulk, items: bulk.items.map((item, i) => (i === index ? { ...item, at } : item)) });
   };
 
-  async function run(request: BulkRequest, orders: readonly Order[]): Promise<void> {
+  async function run(own: number, request: BulkRequest, orders: readonly Order[]): Promise<void> {
     for (const [index, { id }] of orders.entries()) {
       const order = system.orders.getSnapshot().byId.get(id);
-      if (system.session.getSnapshot().status !== 'signedIn') setItem(index, { state: 'stopped' });
-      else if (order) await change(system, request, order, (at) => setItem(index, at));
+      if (order) await change(system, request, order, (at) => setItem(index, at));
       else setItem(index, { state: 'gone' });
+      if (own !== begun) return;
     }
     const bulk = model.getSnapshot();
     if (bulk) model.set({ ...bulk, running: false });
@@ -72,7 +80,8 @@ export function createBulkChange(system: BulkSystem): BulkChange {
       if (model.getSnapshot()?.running) return;
       const items = orders.map((order) => ({ order, at: { state: 'waiting' as const } }));
       model.set({ kind: request.kind, running: true, items });
-      void run(request, orders);
+      begun += 1;
+      void run(begun, request, orders);
     },
     forget: () => {
       if (!model.getSnapshot()?.running) model.set(null);

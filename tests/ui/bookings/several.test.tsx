@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { orderOf } from '../../support/booked-order.ts';
 import { type Harness, openBookings } from './harness.tsx';
@@ -223,5 +223,20 @@ describe('several orders together', () => {
     await harness.person.click(within(dialog).getByRole('button', { name: 'Cancel 3 orders' }));
     expect(harness.effects.filter((effect) => effect === 'order.cancel')).toHaveLength(1);
     expect(results(dialog)[0]).toEqual(['3', 'Checking …']);
+  });
+
+  test('end with their session: the next hospital reads nothing of them', async () => {
+    const harness = await chooseAll();
+    await startAssigning(harness);
+    await harness.receive({ type: 'session.expired' });
+    await harness.person.type(await screen.findByLabelText('Email'), 'ward@other.example');
+    await harness.person.type(screen.getByLabelText('Password'), 'x{Enter}');
+    const other = { id: '2', wireId: 2, email: 'ward@other.example', code: 'OTH002' };
+    const session = harness.commands.at(-1)?.session ?? null;
+    await act(async () => harness.tellOf(session, { type: 'session.loginAccepted', hospital: other }));
+    await harness.person.click(await screen.findByRole('link', { name: /Booking Management/ }));
+    await screen.findByRole('table', { name: 'Booking Management' });
+    expect(screen.queryByRole('button', { name: 'Show' })).toBeNull();
+    expect(harness.effects.filter((effect) => effect === 'order.assign')).toHaveLength(1);
   });
 });
