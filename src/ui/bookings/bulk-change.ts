@@ -97,6 +97,7 @@ function change(
   report: (at: BulkState) => void,
 ): Promise<void> {
   const orderId = order.id;
+  let last: BulkState = { state: 'waiting' };
   return new Promise((settled) => {
     const watch = system.orderWork.subscribe(look);
     system.send({ type: 'user.openOrder', orderId, order });
@@ -110,7 +111,8 @@ function change(
     function look(): void {
       const work = system.orderWork.getSnapshot().get(orderId);
       if (work?.state === 'idle') return;
-      report(work ? stateOf(work) : { state: 'stopped' });
+      last = work ? stateOf(work) : endedAt(last);
+      report(last);
       if (work && isBusy(work)) return;
       watch.unsubscribe();
       if (work) system.send({ type: 'user.closeOrder', orderId });
@@ -118,6 +120,11 @@ function change(
     }
   });
 }
+
+/** What is known of an order whose actor ended before it had settled: a call that was sent may have been done. */
+const endedAt = ({ state }: BulkState): BulkState => ({ state: isSent.has(state) ? 'unknown' : 'stopped' });
+
+const isSent: ReadonlySet<BulkState['state']> = new Set(['assigning', 'cancelling', 'confirming']);
 
 function stateOf({ state, seen, conflict, refusal, failure }: OrderWorkModel): BulkState {
   switch (state) {

@@ -1,6 +1,11 @@
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import type { OrderWorkModel } from '../../../src/machines/orders/order-work.ts';
+import { createModel } from '../../../src/machines/read-model.ts';
+import { createBulkChange } from '../../../src/ui/bookings/bulk-change.ts';
 import { orderOf } from '../../support/booked-order.ts';
+import { startSystem } from '../../support/system-client.ts';
+import { hospital } from '../render.tsx';
 import { type Harness, openBookings } from './harness.tsx';
 
 const orders = [orderOf({ id: '1' }), orderOf({ id: '2', status: 'COMPLETED' }), orderOf({ id: '3' })];
@@ -173,6 +178,23 @@ describe('several orders together', () => {
     });
     expect(results(dialog)[0]).toEqual(['3', words]);
     expect(results(dialog)[2]).toEqual(['1', 'Checking …']);
+  });
+
+  test.each([
+    ['checking', 'stopped'],
+    ['cancelling', 'unknown'],
+    ['confirming', 'unknown'],
+  ] as const)('one whose actor ends while it is %s is reported as %s', async (state, reported) => {
+    const order = orderOf({ id: '1' });
+    const orderWork = createModel<ReadonlyMap<string, OrderWorkModel>>(new Map());
+    const { system } = startSystem({ stored: hospital });
+    const listed = createModel({ known: true, byId: new Map([['1', order]]) });
+    const bulk = createBulkChange({ ...system, orders: listed, orderWork, send: () => {} });
+    bulk.start({ kind: 'cancel', reason: 'rain' }, [order]);
+    const work = { state, seen: order, request: null, conflict: null, refusal: null, failure: null };
+    orderWork.set(new Map([['1', work]]));
+    orderWork.set(new Map());
+    expect(bulk.model.getSnapshot()?.items[0]?.at.state).toBe(reported);
   });
 
   test('go on while the dialog is closed, and can be looked at again', async () => {
