@@ -65,13 +65,14 @@ export function createBulkChange(system: BulkSystem): BulkChange {
 
   async function run(own: number, request: BulkRequest, orders: readonly Order[]): Promise<void> {
     for (const [index, { id }] of orders.entries()) {
+      if (isUnderWay(system, id)) await settled(system, id);
+      if (own !== begun) return;
       const order = system.orders.getSnapshot().byId.get(id);
       if (order) await change(system, request, order, (at) => setItem(index, at));
       else setItem(index, { state: 'gone' });
-      if (own !== begun) return;
     }
     const bulk = model.getSnapshot();
-    if (bulk) model.set({ ...bulk, running: false });
+    if (bulk && own === begun) model.set({ ...bulk, running: false });
   }
 
   return {
@@ -89,6 +90,21 @@ export function createBulkChange(system: BulkSystem): BulkChange {
   };
 }
 
+const isUnderWay = ({ orderWork }: BulkSystem, orderId: string): boolean => {
+  const work = orderWork.getSnapshot().get(orderId);
+  return work !== undefined && isBusy(work);
+};
+
+/** Until no other change of the order is under way: its actor ignores what is asked meanwhile, and its end is not ours. */
+const settled = (system: BulkSystem, orderId: string): Promise<void> =>
+  new Promise((resolve) => {
+    const watch = system.orderWork.subscribe(() => {
+      if (isUnderWay(system, orderId)) return;
+      watch.unsubscribe();
+      resolve();
+    });
+  });
+
 /** Works on one order until its actor has settled, and reports each state on the way. */
 function change(
   system: BulkSystem,
@@ -97,8 +113,14 @@ function change(
   report: (at: BulkState) => void,
 ): Promise<void> {
   const orderId = order.id;
+  const before = system.orderWork.getSnapshot().get(orderId);
+  if (before?.conflict) {
+    // Its details are open: the person there decides first.
+    report(stateOf(before));
+    return Promise.resolve();
+  }
   let last: BulkState = { state: 'waiting' };
-  return new Promise((settled) => {
+  return new Promise((resolve) => {
     const watch = system.orderWork.subscribe(look);
     system.send({ type: 'user.openOrder', orderId, order });
     if (request.kind === 'cancel') system.send({ type: 'user.cancelOrder', orderId, reason: request.reason });
@@ -116,7 +138,7 @@ function change(
       if (work && isBusy(work)) return;
       watch.unsubscribe();
       if (work) system.send({ type: 'user.closeOrder', orderId });
-      settled();
+      resolve();
     }
   });
 }

@@ -6,7 +6,7 @@ import { createBulkChange } from '../../../src/ui/bookings/bulk-change.ts';
 import { orderOf } from '../../support/booked-order.ts';
 import { startSystem } from '../../support/system-client.ts';
 import { hospital } from '../render.tsx';
-import { type Harness, openBookings } from './harness.tsx';
+import { type Harness, openBookings, ordersChanged } from './harness.tsx';
 
 const orders = [orderOf({ id: '1' }), orderOf({ id: '2', status: 'COMPLETED' }), orderOf({ id: '3' })];
 
@@ -216,6 +216,53 @@ describe('several orders together', () => {
     await harness.person.keyboard('{Escape}');
     await harness.receive(...assigned(harness, '1'));
     await screen.findByText('Order 1');
+  });
+
+  describe('wait for a change of one of them that is under way', () => {
+    const cancelFirst = async (): Promise<{ harness: Harness; attempt: number }> => {
+      const harness = await chooseAll();
+      const order = orderOf({ id: '3' });
+      act(() => {
+        harness.system.send({ type: 'user.openOrder', orderId: '3', order });
+        harness.system.send({ type: 'user.cancelOrder', orderId: '3', reason: 'rain' });
+      });
+      return { harness, attempt: attemptOf(harness) };
+    };
+    const cancelled = orderOf({ id: '3', status: 'CANCELLED', cancellationReason: 'rain' });
+
+    test('and take its end for that one alone', async () => {
+      const { harness, attempt } = await cancelFirst();
+      act(() => harness.system.send({ type: 'user.closeOrder', orderId: '3' }));
+      const dialog = await startAssigning(harness);
+      expect(results(dialog)[0]).toEqual(['3', 'Waiting']);
+      await harness.receive(
+        { type: 'order.changeSent', orderId: '3', attempt },
+        { type: 'order.changeAnswered', orderId: '3', attempt },
+        ordersChanged([cancelled]),
+        { type: 'order.cancelled', orderId: '3', attempt, reason: 'rain' },
+      );
+      expect(results(dialog)[0]).toEqual([
+        '3',
+        'Cannot assign this order. It was cancelled by patient/admin.',
+      ]);
+      expect(results(dialog)[2]).toEqual(['1', 'Checking …']);
+    });
+
+    test('and leave one whose conflict somebody is to decide', async () => {
+      const { harness, attempt } = await cancelFirst();
+      const dialog = await startAssigning(harness);
+      const conflict = { type: 'order.conflictFound', orderId: '3', attempt, cause: 'meanwhile' } as const;
+      await harness.receive({ ...conflict, current: cancelled });
+      expect(results(dialog)[0]).toEqual(['3', 'Changed in the meantime: cancelled. Left as it was.']);
+      expect(results(dialog)[2]).toEqual(['1', 'Checking …']);
+    });
+
+    test('and begin nothing where the session has ended meanwhile', async () => {
+      const { harness } = await cancelFirst();
+      await startAssigning(harness);
+      await harness.receive({ type: 'session.expired' });
+      expect(harness.effects).not.toContain('order.assign');
+    });
   });
 
   test('those that were not changed stay chosen for another try', async () => {
