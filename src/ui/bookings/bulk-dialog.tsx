@@ -58,11 +58,13 @@ export function BulkDialog({ kind, orders, onClose }: BulkDialogProps) {
     const { scheduledTime, phlebotomist } = form;
     const sent = [...proposals.byOrder].map(([id, { chosen }]) => [id, chosen] as const);
     const { byId } = system.phlebotomists.getSnapshot();
-    // The guards that are the same for all speak before the first order is tried.
-    if (phlebotomist && !phlebotomist.isListed) setRefusal('unknownPhlebotomist');
-    else if (sent.length === 0 ? !phlebotomist : sent.some(([, chosen]) => !chosen))
-      setRefusal('noPhlebotomist');
+    // Somebody was chosen for all and deleted since: no order has anybody, but that is another guard's to say.
+    const isUnlisted = phlebotomist !== null && !phlebotomist.isListed;
+    const isMissing = sent.length === 0 ? !phlebotomist : sent.some(([, chosen]) => !chosen);
+    // The guards that are the same for all speak before the first order is tried, in the order of the error catalogue.
+    if (isMissing && !isUnlisted) setRefusal('noPhlebotomist');
     else if (scheduledTime.trim() === '') setRefusal('noScheduleTime');
+    else if (isUnlisted) setRefusal('unknownPhlebotomist');
     else {
       const people = sent.flatMap(([id, chosen]): [string, ChosenPhlebotomist][] =>
         chosen ? [[id, chosenOf(chosen, byId.has(chosen.id))]] : [],

@@ -284,6 +284,21 @@ describe('several orders together', () => {
     expect(harness.effects).not.toContain('order.assign');
   });
 
+  test('a missing time is reported before a phlebotomist who was deleted meanwhile', async () => {
+    const harness = await chooseAll();
+    await harness.person.click(screen.getByRole('button', { name: 'Assign …' }));
+    const dialog = await screen.findByRole('dialog');
+    const submit = within(dialog).getByRole('button', { name: 'Assign 3 orders' });
+    await harness.person.type(within(dialog).getByRole('combobox'), 'senthil{Enter}');
+    await harness.receive({ type: 'phlebotomists.changed', upserted: [], removed: ['5'], initial: false });
+    await harness.person.click(submit);
+    within(dialog).getByText('Please select a schedule time.');
+    await harness.person.type(within(dialog).getByLabelText('Schedule Time'), '2031-05-04 10:30');
+    await harness.person.click(submit);
+    within(dialog).getByText('Please select a valid phlebotomist.');
+    expect(harness.effects).not.toContain('order.assign');
+  });
+
   test('are cancelled with one reason', async () => {
     const harness = await chooseAll();
     await harness.person.click(screen.getByRole('button', { name: 'Cancel …' }));
