@@ -51,27 +51,32 @@ export function useAddress({
     return request.current;
   };
 
+  /** The place and its address together, so that neither is another's; what was typed around the one before stays. */
+  const put = ({ latitude, longitude }: Place, text: string): void =>
+    change(({ address, located }) => ({
+      latitude,
+      longitude,
+      address: movedAddress(address, located, text),
+      located: text,
+    }));
+
   /** Puts the place into the draft at once, and its address when it is known. */
   async function take(place: Place, own: number, onNoAddress: () => void): Promise<void> {
     const coordinates = { latitude: place.latitude, longitude: place.longitude };
+    const inFigures = t('coordinates', {
+      latitude: place.latitude.toFixed(6),
+      longitude: place.longitude.toFixed(6),
+    });
     change(coordinates);
+    // The form may be submitted before the answer, and the address of the place before is not that of this one.
+    if (stillNames(draft.address, draft.located)) put(coordinates, inFigures);
     setLookUp('loading');
     const answer = await ask('address', { ...coordinates, priority: 'onScreen' });
     if (own !== request.current) return;
     const address: Address = answer.ok ? answer.value : { kind: 'unavailable' };
     setLookUp(address.kind === 'found' ? 'idle' : address.kind);
     if (address.kind !== 'found') onNoAddress();
-    const text =
-      address.kind === 'found'
-        ? address.text
-        : t('coordinates', {
-            latitude: place.latitude.toFixed(6),
-            longitude: place.longitude.toFixed(6),
-          });
-    change(({ address: typed, located }) => ({
-      address: movedAddress(typed, located, text),
-      located: text,
-    }));
+    put(coordinates, address.kind === 'found' ? address.text : inFigures);
   }
 
   function goTo(address: string, { latitude, longitude }: Place): void {

@@ -735,6 +735,21 @@ describe('leaving', () => {
   });
 });
 
+test('a booking submitted before the address of the moved pin is known names the place of the pin', async () => {
+  const form = await openForm({ address: () => new Promise(() => {}) });
+  await fillIn();
+  await write(addressField(), 'Vela');
+  await person.click(await screen.findByRole('option', { name: velachery.address }));
+  await mapIsThere();
+  await write(addressField(), ', Flat 3');
+  act(() => map.shown?.onMove({ latitude: 13.08, longitude: 80.27 }));
+  expect(readOut('Address')).toBe('Loading address...');
+  await press('Submit Booking');
+  expect(form.commands.find(({ type }) => type === 'booking.create')).toMatchObject({
+    form: { address: 'Location: 13.080000, 80.270000, Flat 3', latitude: 13.08, longitude: 80.27 },
+  });
+});
+
 test('an address that comes while the booking is in flight does not change it', async () => {
   let answer: (address: Address) => void = () => {};
   const form = await openForm({
