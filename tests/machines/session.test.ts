@@ -69,6 +69,9 @@ describe('a page that is left in the middle of a login', () => {
     const tab = leave();
     const stored = { ...hospital, email: 'other@hospital.example' };
     expect(startSystem({ tab, stored }).system.session.getSnapshot().status).toBe('signedIn');
+    const inOtherLetters = { ...hospital, email: 'Other@Hospital.example' };
+    const next = startSystem({ tab: leave(), stored: inOtherLetters });
+    expect(next.system.session.getSnapshot().status).toBe('signedIn');
   });
 
   test('and a login that has ended leaves nothing behind', () => {
@@ -235,6 +238,16 @@ describe('logout', () => {
       test.each(Object.entries(ends))('%s: one of the same hospital is taken up', (_, end) => {
         const client = startSystem();
         client.system.send(credentials);
+        client.stored.hospital = hospital;
+        client.system.notice({ type: 'page.foundSession', hospital });
+        end(client);
+        expect(client.system.session.getSnapshot()).toMatchObject({ status: 'signedIn', hospital });
+        expect(client.stored.hospital).toEqual(hospital);
+      });
+
+      test.each(Object.entries(ends))('%s: so is one whose email was typed in other letters', (_, end) => {
+        const client = startSystem();
+        client.system.send({ ...credentials, email: ' Ward@Hospital.Example' });
         client.stored.hospital = hospital;
         client.system.notice({ type: 'page.foundSession', hospital });
         end(client);

@@ -6,7 +6,7 @@ import { createActor } from '../actor.ts';
 import type { PageCapability, World } from '../capability.ts';
 import { signingOut } from '../command-bus.ts';
 import { createModel, type ReadModel } from '../read-model.ts';
-import { type LoginRefusal, sessionMachine } from './session.machine.ts';
+import { isSameEmail, type LoginRefusal, sessionMachine } from './session.machine.ts';
 
 export interface SessionModel {
   readonly status: 'signedOut' | 'signingIn' | 'signedIn';
@@ -56,7 +56,7 @@ export function createSession(
   /** The stored session; one of another hospital than this email's is removed, for all tabs. */
   const storedOf = (email: string): Hospital | null => {
     const stored = store.read();
-    if (!stored || stored.email === email) return stored;
+    if (!stored || isSameEmail(stored.email, email)) return stored;
     store.forget(stored);
     return null;
   };

@@ -42,8 +42,13 @@ interface Named {
   readonly hospital: Hospital;
 }
 
+/** Whether an email as it was typed is this one: letters and blanks round it make no other hospital. */
+export const isSameEmail = (one: string, other: string): boolean =>
+  one.trim().toLowerCase() === other.trim().toLowerCase();
+
 /** Another tab has signed in as the hospital that the login here is for. */
-const isOfThisLogin = ({ found, email }: SessionContext): boolean => found !== null && found.email === email;
+const isOfThisLogin = ({ found, email }: SessionContext): boolean =>
+  found !== null && isSameEmail(found.email, email ?? '');
 
 const machineSetup = setup({
   types: { input: {} as { page: string }, context: {} as SessionContext, events: {} as SessionEvent },
