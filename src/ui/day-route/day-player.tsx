@@ -6,8 +6,8 @@ import type { TrackPoint } from '../../contract/capabilities/fleet.ts';
 import type { Place } from '../../contract/model.ts';
 import { positionAt } from '../../domain/day-route.ts';
 import { IconButton } from '../kit/button.tsx';
+import { useMomentText } from '../route/use-moment-text.ts';
 import styles from './day-player.module.css';
-import { useMomentText } from './use-moment-text.ts';
 import { usePlayback } from './use-playback.ts';
 
 /** A point that was chosen in the list. The same point in another object is chosen once more. */

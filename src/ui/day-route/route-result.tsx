@@ -8,10 +8,10 @@ import { Loading, SkeletonText } from '../kit/loading.tsx';
 import { Empty, Failed } from '../kit/states.tsx';
 import type { Column } from '../kit/table.ts';
 import { PointText } from '../route/point-text.tsx';
+import { useMomentText } from '../route/use-moment-text.ts';
 import { PointMark } from './route-legend.tsx';
 import styles from './route-result.module.css';
 import type { DayRoute } from './use-day-route.ts';
-import { useMomentText } from './use-moment-text.ts';
 import { addressLimit, type RoutePoint, usePointWords } from './use-route-points.ts';
 import { useTravelWords } from './use-travel-words.ts';
 

@@ -58,7 +58,7 @@ function RouteResult({ route, onPoint }: Pick<RoutePanelProps, 'route' | 'onPoin
   return (
     <>
       <p className={styles['summary']}>{t('summary', { kilometres, count: route.points.length })}</p>
-      <RoutePoints marks={marks} onPoint={onPoint} />
+      <RoutePoints points={route.points} marks={marks} onPoint={onPoint} />
     </>
   );
 }

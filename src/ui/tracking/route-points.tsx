@@ -1,14 +1,17 @@
 /** The notable points of a route, each with its time, kind and address. */
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
+import type { TrackPoint } from '../../contract/capabilities/fleet.ts';
 import type { Place } from '../../contract/model.ts';
 import type { TrackMark } from '../../domain/track.ts';
-import { useTimeFormat } from '../kit/time-format.ts';
 import { PointText } from '../route/point-text.tsx';
+import { useMomentText } from '../route/use-moment-text.ts';
 import { useRouteAddresses } from '../route/use-route-addresses.ts';
 import styles from './route-panel.module.css';
 
 export interface RoutePointsProps {
+  /** The whole route, oldest first: by its days is told whether a time stands alone. */
+  readonly points: readonly TrackPoint[];
   readonly marks: readonly TrackMark[];
   readonly onPoint: (place: Place) => void;
 }
@@ -16,9 +19,9 @@ export interface RoutePointsProps {
 /** At one look-up every 1.5 s, more points than these would be waited for in vain. */
 const limit = 200;
 
-export function RoutePoints({ marks, onPoint }: RoutePointsProps) {
+export function RoutePoints({ points, marks, onPoint }: RoutePointsProps) {
   const t = useTranslations('tracking.route');
-  const formatTime = useTimeFormat();
+  const moment = useMomentText(points);
   const listed = useMemo(() => marks.slice(0, limit), [marks]);
   const places = useMemo(() => listed.map(({ point }) => point), [listed]);
   const addresses = useRouteAddresses(places);
@@ -26,7 +29,9 @@ export function RoutePoints({ marks, onPoint }: RoutePointsProps) {
     <>
       <ol className={styles['points']} aria-label={t('points')}>
         {listed.map(({ kind, point }, position) => (
-          <li key={`${point.at} ${kind}`}>
+          // Two points may be of one moment, and of one kind.
+          // biome-ignore lint/suspicious/noArrayIndexKey: its place is all that tells a point from others
+          <li key={position}>
             <button type="button" className={styles['point']} onClick={() => onPoint(point)}>
               <span className={styles['mark']} data-kind={kind} />
               <PointText
@@ -36,7 +41,7 @@ export function RoutePoints({ marks, onPoint }: RoutePointsProps) {
                 ]}
                 address={addresses[position] ?? { kind: 'waiting' }}
                 at={point.at}
-                moment={formatTime(point.at)}
+                moment={moment(point.at)}
               />
             </button>
           </li>

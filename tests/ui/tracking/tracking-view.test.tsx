@@ -918,6 +918,27 @@ describe('the route', () => {
     await screen.findByRole('list', { name: 'Points of the route' });
     expect(wholes()).toBe(1);
   });
+
+  test('its points have their dates where it is of several days', async () => {
+    await openRoute([point(0, 'STARTED'), point(1_440, 'ENDED')]);
+    await screen.findByRole('list', { name: 'Points of the route' });
+    expect(items().map((item) => item.querySelector('time')?.textContent)).toEqual([
+      '01 Jan 1970 05:30',
+      '02 Jan 1970 05:30',
+    ]);
+  });
+
+  test('points of one moment leave the list with their route', async () => {
+    await openRoute([
+      point(0, 'ENDED', { orderId: '7' }),
+      point(0, 'ENDED', { orderId: '8' }),
+      point(1, 'STARTED', { orderId: '9' }),
+    ]);
+    await screen.findByRole('list', { name: 'Points of the route' });
+    await person.selectOptions(screen.getByLabelText('Order'), '9');
+    await person.click(screen.getByRole('button', { name: 'Apply' }));
+    expect(items()).toHaveLength(1);
+  });
 });
 
 describe('failures', () => {
