@@ -109,6 +109,8 @@ testEditing<TestWorkEvent, CatalogueTest>(testWorkMachine, statesReached(paths, 
   restoring: (copy) => ({ seen: copy, form: formOf(copy) }),
   overwritingOld: ({ pricePaise }) => ({
     form: { newPrice: priceText(pricePaise), price: '700', report: 'Next day' },
+    // A new price that the copy has already is asked for all the same.
+    inDoubt: pricePaise === elsewhere.pricePaise ? [{ pricePaise }] : [],
   }),
   held: (copy) =>
     [

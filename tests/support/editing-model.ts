@@ -166,7 +166,7 @@ export function testEditing<Event extends { readonly type: string }, Thing>(
           expect(step(state, ...met, override).asked).toMatchObject([
             [
               'requestUpdate',
-              { attempt: attempt + 2, seen: theirs, ...parts.overwritingOld(seen), inDoubt: [] },
+              { attempt: attempt + 2, seen: theirs, inDoubt: [], ...parts.overwritingOld(seen) },
             ],
           ]);
         }

@@ -13,6 +13,7 @@ import {
   hasAs,
   modifyTestProblems,
   priceText,
+  readPrice,
   type TestChanges,
   type TestProblems,
   testChanges,
@@ -78,7 +79,8 @@ const machineSetup = setup({
     isRefused: ({ context: { seen } }, { form }: { form: ModifyTestForm }) =>
       seen !== null && Object.keys(modifyTestProblems(form, seen)).length > 0,
     isUnchanged: ({ context: { seen, inDoubt } }, { form }: { form: ModifyTestForm }) =>
-      seen === null || (inDoubt.length === 0 && Object.keys(testChanges(seen, form)).length === 0),
+      seen === null ||
+      (inDoubt.length === 0 && Object.keys(changesOf({ seen, written: form, inDoubt })).length === 0),
     /** As the list has the test, a field of the last save in doubt still has its old value: the save may yet be done. */
     isInDoubt: ({ context: { seen, inDoubt } }, { seen: now }: { seen: CatalogueTest }) =>
       seen !== null &&
@@ -86,9 +88,28 @@ const machineSetup = setup({
   },
 });
 
+/**
+ * The changes in doubt, and a new price that the copy has already: the catalogue may have another by now, so that it is
+ * compared and sent as any field of which nobody knows.
+ */
+const doubtsOf = (
+  seen: CatalogueTest,
+  { newPrice }: ModifyTestForm,
+  inDoubt: readonly TestChanges[],
+): readonly TestChanges[] => {
+  const pricePaise = readPrice(newPrice);
+  return pricePaise !== null && pricePaise === seen.pricePaise ? [...inDoubt, { pricePaise }] : inDoubt;
+};
+
 /** What a save sends: the person's changes, and the fields in doubt. */
-const changesOf = ({ seen, written, inDoubt }: TestWorkContext): TestChanges =>
-  seen && written ? withDoubted<TestChanges>(seen, testChanges(seen, written), inDoubt) : {};
+export const changesOf = ({
+  seen,
+  written,
+  inDoubt,
+}: Pick<TestWorkContext, 'seen' | 'written' | 'inDoubt'>): TestChanges =>
+  seen && written
+    ? withDoubted<TestChanges>(seen, testChanges(seen, written), doubtsOf(seen, written, inDoubt))
+    : {};
 
 /** The person's changes outside the conflict. */
 function withoutTheirs(context: TestWorkContext): TestChanges {
@@ -133,7 +154,9 @@ const keepFailure = machineSetup.assign(({ event }) => ({ failure: saidFailureOf
 const keepDoubt = machineSetup.assign(keepInDoubt<TestChanges, TestWorkContext>(changesOf));
 
 const update = machineSetup.enqueueActions(({ context: { attempt, seen, written, inDoubt }, enqueue }) => {
-  if (seen && written) enqueue({ type: 'requestUpdate', params: { attempt, seen, form: written, inDoubt } });
+  if (!seen || !written) return;
+  const doubts = doubtsOf(seen, written, inDoubt);
+  enqueue({ type: 'requestUpdate', params: { attempt, seen, form: written, inDoubt: doubts } });
 });
 
 const takeForm = machineSetup.assign(({ context: { seen }, event }) =>

@@ -3,14 +3,9 @@ import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { CatalogueTest, ModifyTestForm } from '../../contract/catalogue.ts';
 import type { ConflictCause } from '../../contract/command.ts';
-import { withDoubted } from '../../domain/in-doubt.ts';
 import { formatPaise } from '../../domain/money.ts';
-import {
-  conflictingChanges,
-  type TestChanges,
-  type TestProblem,
-  testChanges,
-} from '../../domain/test-rules.ts';
+import { conflictingChanges, type TestChanges, type TestProblem } from '../../domain/test-rules.ts';
+import { changesOf } from '../../machines/catalogue/test-work.machine.ts';
 import { leavesView } from '../app/leave-guard.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { useFieldElements, useRefusal } from '../form/use-form-outcome.ts';
@@ -200,7 +195,7 @@ interface TestConflictProps {
 function TestConflict({ cause, seen, written, inDoubt, current }: TestConflictProps) {
   const t = useTranslations('catalogue');
   const unknown = useTranslations('kit')('unknown');
-  const mine = withDoubted<TestChanges>(seen, testChanges(seen, written), inDoubt);
+  const mine = changesOf({ seen, written, inDoubt });
   const say = (value: string | number | null | undefined) =>
     typeof value === 'number' ? formatPaise(value) : value || unknown;
   return (

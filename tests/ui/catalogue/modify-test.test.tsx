@@ -272,6 +272,21 @@ describe('a conflict', () => {
     screen.getByRole('button', { name: 'Save Changes' });
   });
 
+  test('is looked for, and shown, also where the new price is that of the copy', async () => {
+    const { receive, commands, toasts } = await openModify();
+    await receive(testsChanged([labTest({ pricePaise: 90_000 })]));
+    write('New Price', '650');
+    await save();
+    expect(toasts).toEqual([]);
+    expect(commands.at(-1)).toMatchObject({ type: 'test.update', inDoubt: [{ pricePaise: 65_000 }] });
+    const current = labTest({ pricePaise: 90_000 });
+    await receive({ type: 'test.updateConflicted', testId: '7', attempt: 1, current, cause: 'meanwhile' });
+    const rows = within(await screen.findByRole('dialog')).getAllByRole('row');
+    expect(rows.at(1)?.textContent).toBe('Price₹650.00₹900.00₹650.00');
+    await press('Write mine');
+    expect(commands.at(-1)).toMatchObject({ seen: current, form: { newPrice: '650' } });
+  });
+
   test('kept by a server that acknowledged is shown in words of its own, with the values; the current ones can be taken', async () => {
     const { receive } = await openModify();
     write('New Price', '700');
