@@ -125,30 +125,26 @@ test.each(['Price in ₹', 'Price (₹)', 'Price in Rs', 'Rates', 'Charge', 'Fee
     ).toMatchObject([{ pricePaise: 35_000 }]),
 );
 
-test('5 % is no price of 5 paise', () => {
+/** The row of a test whose price is a number that is shown in this format. */
+function rowOfShown(v: number, z: string) {
   const sheet = utils.aoa_to_sheet([
     ['Test Name', 'Price'],
-    ['CBC', 0.05],
+    ['CBC', v],
   ]);
-  sheet['B2'] = { t: 'n', v: 0.05, z: '0%' };
+  sheet['B2'] = { t: 'n', v, z };
   const book = utils.book_new();
   utils.book_append_sheet(book, sheet, 'Prices');
-  const bytes = new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer);
-  expect(listIn(bytes).rows).toMatchObject([
-    { pricePaise: null, problems: [{ cell: 'B2', problem: 'priceIsNoNumber', text: '5%' }] },
-  ]);
-});
+  return listIn(new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer)).rows[0];
+}
+
+test('5 % is no price of 5 paise', () =>
+  expect(rowOfShown(0.05, '0%')).toMatchObject({
+    pricePaise: null,
+    problems: [{ cell: 'B2', problem: 'priceIsNoNumber', text: '5%' }],
+  }));
 
 test('a refused price stands as its value: shown rounded, it would be taken where it is uploaded again', () => {
-  const sheet = utils.aoa_to_sheet([
-    ['Test Name', 'Price'],
-    ['CBC', 1_234.567],
-  ]);
-  sheet['B2'] = { t: 'n', v: 1_234.567, z: '#,##0' };
-  const book = utils.book_new();
-  utils.book_append_sheet(book, sheet, 'Prices');
-  const bytes = new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer);
-  const [row] = listIn(bytes).rows;
+  const row = rowOfShown(1_234.567, '#,##0');
   expect(row).toMatchObject({ problems: [{ problem: 'priceDecimals', text: '1234.567' }] });
   expect(rowOf('CBC', row?.cells.price, 'xlsx')).toMatchObject({ problems: [{ problem: 'priceDecimals' }] });
 });

@@ -181,6 +181,18 @@ describe('the entries before the ten minutes', () => {
 });
 
 describe('what the file says of itself', () => {
+  /** A recorder that has let go of its beginning. */
+  async function full() {
+    const one = recorder();
+    const upserted = Array.from({ length: 1_000 }, (_, n) => orderEntity({ id: `${n}` }));
+    const size = JSON.stringify(upserted).length / 2;
+    for (let written = 0; written < RING_BYTES * 1.5; written += size) {
+      one.journal().stamp({ type: 'orders.changed', upserted, removed: [], initial: false }, 'page.1');
+      await one.journal().flush();
+    }
+    return one;
+  }
+
   test('is the console, the browser, what was counted, and from when it is', async () => {
     const one = recorder();
     const file = journalFileSchema.parse(JSON.parse(await one.exported()));
@@ -191,25 +203,13 @@ describe('what the file says of itself', () => {
   });
 
   test('is that it is not whole where the recorder no longer holds the page’s beginning', async () => {
-    const one = recorder();
-    const upserted = Array.from({ length: 1_000 }, (_, n) => orderEntity({ id: `${n}` }));
-    const size = JSON.stringify(upserted).length / 2;
-    for (let written = 0; written < RING_BYTES * 1.5; written += size) {
-      one.journal().stamp({ ...order, initial: false, upserted }, 'page.1');
-      await one.journal().flush();
-    }
+    const one = await full();
     one.journal().record({ type: 'user.askLogout' }, { session: 'page.1', after: 1 });
     expect(readJournalFile(await one.exported())).toMatchObject({ incident: { whole: false } });
   });
 
   test('is that it is whole where the recorder let go of the page before it alone', async () => {
-    const one = recorder();
-    const upserted = Array.from({ length: 1_000 }, (_, n) => orderEntity({ id: `${n}` }));
-    const size = JSON.stringify(upserted).length / 2;
-    for (let written = 0; written < RING_BYTES * 1.5; written += size) {
-      one.journal().stamp({ ...order, initial: false, upserted }, 'page.1');
-      await one.journal().flush();
-    }
+    const one = await full();
     one.journal().record({ type: 'page.foundSession', hospital }, { after: null, begins: true });
     one.journal().stamp(order, 'other.1');
     one.journal().record({ type: 'user.askLogout' }, { session: 'other.1', after: 1 });
