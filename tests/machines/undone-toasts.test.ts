@@ -117,6 +117,23 @@ test.each(undoneOutcomes)('the toast of an order knows that it ended as %s', (ou
   expect(client.toasts).toEqual([{ kind: 'orderChangeFailed', orderId: '12', change: 'cancel', outcome }]);
 });
 
+test('one toast says of an order whose dialog was closed that its change was never sent', () => {
+  const client = startSystem({ stored: hospital });
+  client.publish({ type: 'session.opened', hospital });
+  client.system.send({ type: 'user.openOrder', orderId: '12', order: orderEntity({ id: '12' }) });
+  client.system.send({ type: 'user.cancelOrder', orderId: '12', reason: '' });
+  client.system.send({ type: 'user.closeOrder', orderId: '12' });
+  const { id = 0, attempt = 0 } = client.commands.at(-1) ?? {};
+  const failure = { kind: 'stopped', retry: 'user', message: 'Nobody is signed in who could do it' } as const;
+  client.publish({
+    ...{ type: 'command.ended', command: 'order.cancel', key: '12', outcome: 'failed' },
+    ...{ id, attempt, failure },
+  });
+  expect(client.toasts).toEqual([
+    { kind: 'orderChangeFailed', orderId: '12', change: 'cancel', outcome: 'failed' },
+  ]);
+});
+
 test('a test that changed behind its closed dialog was certainly not saved as written', () => {
   const change = changes['a test that is modified'] as Change;
   const { publish, toasts, attempt } = begun(change);

@@ -79,7 +79,8 @@ export function createOrderWork(world: World<OrderWorkToast>): PageCapability<{
     missed: (orderId, { request, conflict, failure }) => {
       if (!request) return;
       const { kind: change } = request;
-      if (failure?.kind === 'stopped')
+      // One that was never sent, or that a fact told of, was announced by the actor.
+      if (failure?.kind === 'stopped' && failure.outcome === 'unknown')
         world.toast({ kind: 'orderChangeFailed', orderId, change, outcome: failure.outcome });
       else if (conflict) world.toast({ kind: 'orderConflict', orderId, change, cause: conflict.cause });
     },
