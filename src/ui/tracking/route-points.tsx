@@ -21,7 +21,7 @@ const limit = 200;
 
 export function RoutePoints({ points, marks, onPoint }: RoutePointsProps) {
   const t = useTranslations('tracking.route');
-  const moment = useMomentText(points);
+  const moment = useMomentText(points, 'minute');
   const listed = useMemo(() => marks.slice(0, limit), [marks]);
   const places = useMemo(() => listed.map(({ point }) => point), [listed]);
   const addresses = useRouteAddresses(places);
