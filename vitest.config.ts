@@ -13,7 +13,7 @@ import { isWhole } from './tests/support/whole.ts';
 
 /** How many days `tests/browser/simulation` lives; a browser has no environment to read. */
 const browserSimulation: SimulationSettings = {
-  count: Number(process.env['DAYS'] ?? (isWhole ? 40 : 8)),
+  count: Number(process.env['DAYS'] ?? (isWhole ? 40 : 5)),
   seed: Number(process.env['SEED'] ?? 20_261_123),
   day: process.env['DAY'] ?? '',
 };

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { newOrder, read } from './support/orders.ts';
 import { expect, test } from './support/test.ts';
+import { whole } from './support/whole.ts';
 
 /** Presses keys and counts them. */
 function countedKeys(page: Page) {
@@ -18,27 +19,28 @@ function countedKeys(page: Page) {
 test.describe('assigning by keyboard', () => {
   test.use({ timings: { ordersPollMs: 1_000 } });
 
-  test('at 1024 × 768 search, the best, the times and Assign Order are in view without scrolling', async ({
-    page,
-    signedIn: _,
-  }) => {
-    await page.setViewportSize({ width: 1024, height: 768 });
-    const id = await newOrder(page.request, null);
-    await page.goto(`/order-detail?order=${id}`);
-    const dialog = page.getByRole('dialog', { name: 'Order Details' });
-    await expect(dialog.getByRole('option')).toHaveCount(5);
-    const times = dialog.getByRole('group', { name: 'Next free hours' }).getByRole('button');
-    await expect(times.first()).toBeVisible();
-    for (const control of [
-      dialog.getByRole('combobox'),
-      dialog.getByRole('option').nth(2),
-      dialog.getByLabel('Schedule Time').first(),
-      times.first(),
-      times.last(),
-      dialog.getByRole('button', { name: 'Assign Order' }),
-    ])
-      await expect(control).toBeInViewport({ ratio: 1 });
-  });
+  test(
+    'at 1024 × 768 search, the best, the times and Assign Order are in view without scrolling',
+    whole,
+    async ({ page, signedIn: _ }) => {
+      await page.setViewportSize({ width: 1024, height: 768 });
+      const id = await newOrder(page.request, null);
+      await page.goto(`/order-detail?order=${id}`);
+      const dialog = page.getByRole('dialog', { name: 'Order Details' });
+      await expect(dialog.getByRole('option')).toHaveCount(5);
+      const times = dialog.getByRole('group', { name: 'Next free hours' }).getByRole('button');
+      await expect(times.first()).toBeVisible();
+      for (const control of [
+        dialog.getByRole('combobox'),
+        dialog.getByRole('option').nth(2),
+        dialog.getByLabel('Schedule Time').first(),
+        times.first(),
+        times.last(),
+        dialog.getByRole('button', { name: 'Assign Order' }),
+      ])
+        await expect(control).toBeInViewport({ ratio: 1 });
+    },
+  );
 
   test('from a new order’s toast to assigned in at most seven presses', async ({ page, signedIn: _ }) => {
     await page.goto('/order-detail');

@@ -77,23 +77,25 @@ function countLoads(page: Page): { readonly count: number } {
   return loads;
 }
 
-test('a screen whose file was lost on its way is there after Try again; the page is not loaded anew before', async ({
-  page,
-}) => {
-  let isAway = true;
-  const loads = countLoads(page);
-  await page.route('**/assets/booking-screen*.js', (route) => (isAway ? route.abort() : route.continue()));
-  const looked = page.waitForEvent('requestfinished', looksAtBuild('/Add_bokking'));
-  await page.goto('/Add_bokking');
-  const retry = page.getByRole('button', { name: 'Try again' });
-  await looked;
-  await expect(retry).toBeVisible();
-  expect(loads.count).toBe(1);
-  isAway = false;
-  await retry.click();
-  await expect(page.getByLabel('Patient Name')).toBeVisible();
-  expect(loads.count).toBe(2);
-});
+test(
+  'a screen whose file was lost on its way is there after Try again; the page is not loaded anew before',
+  whole,
+  async ({ page }) => {
+    let isAway = true;
+    const loads = countLoads(page);
+    await page.route('**/assets/booking-screen*.js', (route) => (isAway ? route.abort() : route.continue()));
+    const looked = page.waitForEvent('requestfinished', looksAtBuild('/Add_bokking'));
+    await page.goto('/Add_bokking');
+    const retry = page.getByRole('button', { name: 'Try again' });
+    await looked;
+    await expect(retry).toBeVisible();
+    expect(loads.count).toBe(1);
+    isAway = false;
+    await retry.click();
+    await expect(page.getByLabel('Patient Name')).toBeVisible();
+    expect(loads.count).toBe(2);
+  },
+);
 
 test('a screen whose file is gone with its build loads the page anew by itself, once', async ({ page }) => {
   const loads = countLoads(page);

@@ -1,7 +1,7 @@
 /** The test catalogue on the real server: kept by hand, and filled from Excel. */
 import type { Page } from '@playwright/test';
 import { expect, logInBy, test } from './support/test.ts';
-import { whole, wholeIf } from './support/whole.ts';
+import { whole } from './support/whole.ts';
 import { workbookFile } from './support/workbooks.ts';
 
 /** Another page sees at its next look what this one wrote. */
@@ -50,59 +50,55 @@ test('a test is added, found, modified and deleted', async ({ page }) => {
 });
 
 for (const name of ['prices.xlsx', 'prices.xls'])
-  test(
-    `what the preview of ${name} says is what the upload does`,
-    wholeIf(name === 'prices.xls'),
-    async ({ page }) => {
-      const kind = name.split('.')[1] ?? '';
-      const file = workbookFile(name, [
-        ['Rate (Rs.)', '  test NAME ', 'Department'],
-        [420, `${kind} assay`, 'Biochemistry'],
-        ['1,234.50', `${kind} panel`, ''],
-        [1, `${kind.toUpperCase()} Assay`, ''],
-        ['on request', 'Nothing', ''],
-        [99, 'Complete Blood Count', ''],
-      ]);
-      await page.goto('/add_New');
-      await page.getByLabel('Excel file').setInputFiles(file);
-      await expect(page.getByText(/^2 new tests, 1 price change, 2 rows left out\./)).toBeVisible();
-      const preview = page.getByRole('table', { name: 'Rows of the file' });
-      await expect(preview).toContainText('₹1,234.50');
-      await page.getByRole('button', { name: /^Not valid/ }).click();
-      await expect(preview).toContainText('A5: The price is not a number. It is “on request”.');
-      await expect(preview.getByRole('row')).toHaveCount(2);
-      await page.getByRole('button', { name: /^Twice in the file/ }).click();
-      await expect(preview).toContainText('The same test is in row 2. That row counts.');
+  test(`what the preview of ${name} says is what the upload does`, whole, async ({ page }) => {
+    const kind = name.split('.')[1] ?? '';
+    const file = workbookFile(name, [
+      ['Rate (Rs.)', '  test NAME ', 'Department'],
+      [420, `${kind} assay`, 'Biochemistry'],
+      ['1,234.50', `${kind} panel`, ''],
+      [1, `${kind.toUpperCase()} Assay`, ''],
+      ['on request', 'Nothing', ''],
+      [99, 'Complete Blood Count', ''],
+    ]);
+    await page.goto('/add_New');
+    await page.getByLabel('Excel file').setInputFiles(file);
+    await expect(page.getByText(/^2 new tests, 1 price change, 2 rows left out\./)).toBeVisible();
+    const preview = page.getByRole('table', { name: 'Rows of the file' });
+    await expect(preview).toContainText('₹1,234.50');
+    await page.getByRole('button', { name: /^Not valid/ }).click();
+    await expect(preview).toContainText('A5: The price is not a number. It is “on request”.');
+    await expect(preview.getByRole('row')).toHaveCount(2);
+    await page.getByRole('button', { name: /^Twice in the file/ }).click();
+    await expect(preview).toContainText('The same test is in row 2. That row counts.');
 
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('button', { name: 'Download rejected rows' }).click(),
-      ]);
-      expect(download.suggestedFilename()).toBe('rejected-rows.xlsx');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download rejected rows' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('rejected-rows.xlsx');
 
-      await page.getByRole('button', { name: 'Upload Excel' }).click();
-      await expect(page.getByText('The price list was uploaded.')).toBeVisible();
-      await expect(page.getByRole('main')).toContainText(/2 tests added, 1 price updated, 2 rows skipped/);
+    await page.getByRole('button', { name: 'Upload Excel' }).click();
+    await expect(page.getByText('The price list was uploaded.')).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(/2 tests added, 1 price updated, 2 rows skipped/);
 
-      // Once more: nothing is new.
-      await page.getByRole('button', { name: 'Upload another file' }).click();
-      await page.getByLabel('Excel file').setInputFiles(file);
-      await expect(page.getByText(/^No new tests, no price changes, 5 rows left out\./)).toBeVisible();
+    // Once more: nothing is new.
+    await page.getByRole('button', { name: 'Upload another file' }).click();
+    await page.getByLabel('Excel file').setInputFiles(file);
+    await expect(page.getByText(/^No new tests, no price changes, 5 rows left out\./)).toBeVisible();
 
-      await page.goto('/updateTest');
-      await search(page).fill(`${kind} panel`);
-      await expect(row(page, `${kind} panel`)).toContainText('₹1,234.50');
-      // The other kind finds the price as it was.
-      await page.request.fetch('/api/tests').then(async (answer) => {
-        const [cbc] = ((await answer.json()) as { id: number; testName: string }[]).filter(
-          ({ testName }) => testName === 'Complete Blood Count',
-        );
-        const body = { testName: 'Complete Blood Count', price: 350, method: '', sampleRequired: '' };
-        const rest = { schedule: '', department: '', report: '' };
-        await page.request.patch(`/api/tests/${cbc?.id}`, { data: { ...body, ...rest } });
-      });
-    },
-  );
+    await page.goto('/updateTest');
+    await search(page).fill(`${kind} panel`);
+    await expect(row(page, `${kind} panel`)).toContainText('₹1,234.50');
+    // The other kind finds the price as it was.
+    await page.request.fetch('/api/tests').then(async (answer) => {
+      const [cbc] = ((await answer.json()) as { id: number; testName: string }[]).filter(
+        ({ testName }) => testName === 'Complete Blood Count',
+      );
+      const body = { testName: 'Complete Blood Count', price: 350, method: '', sampleRequired: '' };
+      const rest = { schedule: '', department: '', report: '' };
+      await page.request.patch(`/api/tests/${cbc?.id}`, { data: { ...body, ...rest } });
+    });
+  });
 
 test('a file that is no workbook is refused by name and nothing is sent', whole, async ({ page }) => {
   const uploads: string[] = [];

@@ -84,8 +84,12 @@ test(
   },
 );
 
-test('a day whose positions are no longer kept is told by its bookings', async ({ page, signedIn: _ }) => {
-  await page.goto('/day?date=2001-01-01');
-  await expect(page.getByText('Positions of this day are no longer kept')).toBeVisible();
-  await expect(page.getByText('Nobody reported on this day.')).toBeVisible();
-});
+test(
+  'a day whose positions are no longer kept is told by its bookings',
+  whole,
+  async ({ page, signedIn: _ }) => {
+    await page.goto('/day?date=2001-01-01');
+    await expect(page.getByText('Positions of this day are no longer kept')).toBeVisible();
+    await expect(page.getByText('Nobody reported on this day.')).toBeVisible();
+  },
+);

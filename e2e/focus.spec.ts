@@ -161,52 +161,56 @@ test('an arriving alert leaves focus, text and scroll where they are', async ({ 
   expect(await scroller.evaluate(({ scrollTop }) => scrollTop)).toBe(1_600);
 });
 
-test('a control that a narrower or wider window hides hands its focus on', async ({ page, backend }) => {
-  const wide = { width: 1440, height: 900 };
-  const narrow = { width: 390, height: 844 };
-  /** The window has this size, and the screen its layout for it. */
-  const turn = async (size: typeof wide) => {
-    await page.setViewportSize(size);
-    await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible({ visible: size === narrow });
-    // What is inert takes no focus, and says nothing.
-    await expect(page.locator('#sidebar')).toHaveJSProperty('inert', size === narrow);
-  };
-  await page.goto('/order-detail');
-  setAlerts(backend, 2);
-  await expect(panel(page)).toContainText('2 active alerts');
-  const line = page.getByRole('button', { name: /^2 active alerts · / });
-  await page.getByRole('separator', { name: 'Width of Live Notifications' }).focus();
-  await turn(narrow);
-  await expect(line).toBeFocused();
-  await turn(wide);
-  await expect(panel(page).getByRole('button', { name: 'Collapse' })).toBeFocused();
+test(
+  'a control that a narrower or wider window hides hands its focus on',
+  whole,
+  async ({ page, backend }) => {
+    const wide = { width: 1440, height: 900 };
+    const narrow = { width: 390, height: 844 };
+    /** The window has this size, and the screen its layout for it. */
+    const turn = async (size: typeof wide) => {
+      await page.setViewportSize(size);
+      await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible({ visible: size === narrow });
+      // What is inert takes no focus, and says nothing.
+      await expect(page.locator('#sidebar')).toHaveJSProperty('inert', size === narrow);
+    };
+    await page.goto('/order-detail');
+    setAlerts(backend, 2);
+    await expect(panel(page)).toContainText('2 active alerts');
+    const line = page.getByRole('button', { name: /^2 active alerts · / });
+    await page.getByRole('separator', { name: 'Width of Live Notifications' }).focus();
+    await turn(narrow);
+    await expect(line).toBeFocused();
+    await turn(wide);
+    await expect(panel(page).getByRole('button', { name: 'Collapse' })).toBeFocused();
 
-  const search = page.getByRole('searchbox');
-  await search.fill('T');
-  await turn(narrow);
-  await expect(search).toBeFocused();
-  await page.keyboard.type('R');
-  await expect(search).toHaveValue('TR');
-  await page.getByRole('button', { name: 'Add Booking' }).focus();
-  await turn(wide);
-  await expect(page.getByRole('button', { name: 'Add Booking' })).toBeFocused();
+    const search = page.getByRole('searchbox');
+    await search.fill('T');
+    await turn(narrow);
+    await expect(search).toBeFocused();
+    await page.keyboard.type('R');
+    await expect(search).toHaveValue('TR');
+    await page.getByRole('button', { name: 'Add Booking' }).focus();
+    await turn(wide);
+    await expect(page.getByRole('button', { name: 'Add Booking' })).toBeFocused();
 
-  await page.getByRole('button', { name: 'Logout' }).focus();
-  await turn(narrow);
-  await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused();
-  await turn(wide);
-  await expect(page.getByRole('button', { name: 'Search or do' })).toBeFocused();
+    await page.getByRole('button', { name: 'Logout' }).focus();
+    await turn(narrow);
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused();
+    await turn(wide);
+    await expect(page.getByRole('button', { name: 'Search or do' })).toBeFocused();
 
-  await page.getByRole('button', { name: 'Columns' }).focus();
-  await turn(narrow);
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await page.getByRole('button', { name: 'Columns' }).focus();
+    await turn(narrow);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
-  // Who had clicked on nothing is led nowhere.
-  await page.getByRole('heading', { level: 1 }).blur();
-  await turn(wide);
-  await expect(panel(page)).toBeVisible();
-  await expect(page.locator('body')).toBeFocused();
-});
+    // Who had clicked on nothing is led nowhere.
+    await page.getByRole('heading', { level: 1 }).blur();
+    await turn(wide);
+    await expect(panel(page)).toBeVisible();
+    await expect(page.locator('body')).toBeFocused();
+  },
+);
 
 test('a layout that comes late, as on a busy machine, hands the focus on all the same', async ({ page }) => {
   await page.addInitScript(() => {

@@ -2,6 +2,7 @@
 import { sayIn } from './every-browser/support/catalogue.ts';
 import { translated } from './every-browser/support/in-language.ts';
 import { expect, test } from './support/test.ts';
+import { whole } from './support/whole.ts';
 
 const cases = [
   ['a name', 'Submit Booking', 'புக்கிங்கை அனுப்பு'],
@@ -15,7 +16,7 @@ const cases = [
   ['coordinates', /1[23]\.\d{6}/, /1[23]\.\d{6}/],
 ] as const;
 
-test('each in Tamil, and what is no text of the console as it is', async () => {
+test('each in Tamil, and what is no text of the console as it is', whole, async () => {
   const say = await sayIn('ta');
   const said = cases.map(([what, english]) => [what, String(translated(english, say))]);
   expect(said).toEqual(cases.map(([what, , tamil]) => [what, String(tamil)]));

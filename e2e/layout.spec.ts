@@ -218,7 +218,7 @@ test(
   },
 );
 
-test('a title stays where it is when the day that was asked for comes', async ({ page, backend }) => {
+test('a title stays where it is when the day that was asked for comes', whole, async ({ page, backend }) => {
   for (const [path, call, json] of [
     ['/day?date=2026-01-05', '/api/orders', []],
     ['/attendance?date=2026-01-05', '/api/drivers/attendance/summary', {}],

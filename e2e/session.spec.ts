@@ -22,7 +22,7 @@ test.describe('the session', () => {
     expect(Number.isInteger(Number(storage['hospitalId']))).toBe(true);
   });
 
-  test('the demo login stands on the login screen', async ({ page }) => {
+  test('the demo login stands on the login screen', whole, async ({ page }) => {
     await page.goto('/');
     await expect(page.getByText(demo.email)).toBeVisible();
   });

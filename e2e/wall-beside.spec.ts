@@ -15,30 +15,30 @@ import {
 import { whole } from './support/whole.ts';
 import { beforeWorkerScript } from './support/worker-scripts.ts';
 
-test('a computer whose clock is set by an hour shows the hospital’s time, and every age, as before', async ({
-  backend,
-  playwright,
-  walls,
-}) => {
-  const page = await walls.shared('alerts+bookings', {
-    before: async (opened) => {
-      await opened.addInitScript(settableClock);
-      await beforeWorkerScript(opened, 'wall', settableClock);
-    },
-  });
-  const newest = pane(page, 'Alerts').getByRole('listitem').first();
-  await expect(newest).toBeVisible();
-  const since = await newestAlert(backend.url, playwright);
-  for (const hours of [1, -1, 0]) {
-    await setClock(page, hours * 3_600_000);
-    // What is seen at once is of before: the wall learns by some answers how far its clock is off.
-    for (let heard = 0; heard < 5; heard += 1) await page.waitForResponse(/\/api\/display\/orders/);
-    await expect.poll(() => minutesFromNow(page)).toBeLessThanOrEqual(1);
-    await expect(bookingsPane(page)).toContainText(fresh);
-    await expect(bookingsPane(page)).toHaveAttribute('data-old', 'false');
-    await expect.poll(async () => (await newest.textContent())?.includes(ageOf(since))).toBe(true);
-  }
-});
+test(
+  'a computer whose clock is set by an hour shows the hospital’s time, and every age, as before',
+  whole,
+  async ({ backend, playwright, walls }) => {
+    const page = await walls.shared('alerts+bookings', {
+      before: async (opened) => {
+        await opened.addInitScript(settableClock);
+        await beforeWorkerScript(opened, 'wall', settableClock);
+      },
+    });
+    const newest = pane(page, 'Alerts').getByRole('listitem').first();
+    await expect(newest).toBeVisible();
+    const since = await newestAlert(backend.url, playwright);
+    for (const hours of [1, -1, 0]) {
+      await setClock(page, hours * 3_600_000);
+      // What is seen at once is of before: the wall learns by some answers how far its clock is off.
+      for (let heard = 0; heard < 5; heard += 1) await page.waitForResponse(/\/api\/display\/orders/);
+      await expect.poll(() => minutesFromNow(page)).toBeLessThanOrEqual(1);
+      await expect(bookingsPane(page)).toContainText(fresh);
+      await expect(bookingsPane(page)).toHaveAttribute('data-old', 'false');
+      await expect.poll(async () => (await newest.textContent())?.includes(ageOf(since))).toBe(true);
+    }
+  },
+);
 
 /** When the newest alert of the demo was raised, ms since 1970: somebody ended his way. */
 async function newestAlert(url: string, playwright: PlaywrightWorkerArgs['playwright']): Promise<number> {

@@ -182,36 +182,37 @@ test('a wall whose own part cannot be had shows its code as soon as it can', who
   }).toPass();
 });
 
-test('a wall whose own part a proxy answers with its login page waits in its place, and is there when it may', async ({
-  backend,
-  walls,
-}) => {
-  const front = await openDeployment(backend.url);
-  walls.onEnd(() => front.end());
-  const loads: string[] = [];
-  const page = await walls.shared('figures+bookings', {
-    at: front,
-    before: async (opened) => {
-      await opened.clock.install();
-      opened.on('framenavigated', (frame) => loads.push(frame.url()));
-      await opened.route(ownPart, (route) => {
-        front.askForLogin(true);
-        return route.continue();
-      });
-    },
-  });
-  for (let look = 0; look < 2; look += 1) {
-    const looked = page.waitForEvent('requestfinished', (request) => request.resourceType() === 'fetch');
+test(
+  'a wall whose own part a proxy answers with its login page waits in its place, and is there when it may',
+  whole,
+  async ({ backend, walls }) => {
+    const front = await openDeployment(backend.url);
+    walls.onEnd(() => front.end());
+    const loads: string[] = [];
+    const page = await walls.shared('figures+bookings', {
+      at: front,
+      before: async (opened) => {
+        await opened.clock.install();
+        opened.on('framenavigated', (frame) => loads.push(frame.url()));
+        await opened.route(ownPart, (route) => {
+          front.askForLogin(true);
+          return route.continue();
+        });
+      },
+    });
+    for (let look = 0; look < 2; look += 1) {
+      const looked = page.waitForEvent('requestfinished', (request) => request.resourceType() === 'fetch');
+      await page.clock.runFor(10_000);
+      await looked;
+    }
+    await expect(page).toHaveTitle('HomeDraw');
+    expect(loads).toHaveLength(1);
+    await page.unroute(ownPart);
+    front.askForLogin(false);
     await page.clock.runFor(10_000);
-    await looked;
-  }
-  await expect(page).toHaveTitle('HomeDraw');
-  expect(loads).toHaveLength(1);
-  await page.unroute(ownPart);
-  front.askForLogin(false);
-  await page.clock.runFor(10_000);
-  await expect(bookingsFigure(page)).toBeVisible();
-});
+    await expect(bookingsFigure(page)).toBeVisible();
+  },
+);
 
 test(
   'a worker that dies while a proxy asks for a login is there when it lets through again; the page stays',

@@ -1,5 +1,5 @@
 import { expect, showsFigures, signIn, test } from '../support/test.ts';
-import { whole, wholeIf } from '../support/whole.ts';
+import { whole } from '../support/whole.ts';
 import { beforeWorkerScript } from '../support/worker-scripts.ts';
 
 test.describe('local storage that throws', () => {
@@ -32,23 +32,21 @@ test.describe('local storage that throws', () => {
 test.describe('the worker’s database', () => {
   test.use({ timings: { idleAfterMs: 3_000, alertPollMs: 1_000 } });
 
-  for (const [index, [what, lines]] of (
+  for (const [what, lines] of [
+    ['that is not there', "Object.defineProperty(self, 'indexedDB', { value: undefined });"],
     [
-      ['that is not there', "Object.defineProperty(self, 'indexedDB', { value: undefined });"],
-      [
-        'that may not be opened',
-        "IDBFactory.prototype.open = () => { throw new DOMException('No', 'SecurityError'); };",
-      ],
-      [
-        'that is full',
-        `for (const name of ['add', 'put'])
+      'that may not be opened',
+      "IDBFactory.prototype.open = () => { throw new DOMException('No', 'SecurityError'); };",
+    ],
+    [
+      'that is full',
+      `for (const name of ['add', 'put'])
          IDBObjectStore.prototype[name] = () => { throw new DOMException('Full', 'QuotaExceededError'); };`,
-      ],
-    ] as const
-  ).entries())
+    ],
+  ] as const)
     test(
       `${what} stops nothing: session, alerts and feeds go on, and it is counted`,
-      wholeIf(index > 0),
+      whole,
       async ({ page }) => {
         await beforeWorkerScript(page, 'realtime', lines);
         await signIn(page);

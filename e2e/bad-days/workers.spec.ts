@@ -73,33 +73,37 @@ test.describe('a realtime worker whose file is gone with its build', () => {
 });
 
 test.describe('a painter that has no canvas', () => {
-  test('says so; the map, list, search, details and route go on working', async ({ page, signedIn: _ }) => {
-    await beforeWorkerScript(page, 'painter', 'self.OffscreenCanvas = undefined;');
-    await page.goto('/liveTracking');
-    await expect(
-      page.getByText('This browser cannot draw the markers; the list names them all.'),
-    ).toBeVisible();
-    await page.getByRole('button', { name: 'Orders', exact: true }).click();
-    await expect(options(page).first()).toContainText(/Order \d+/);
-    const name = (await options(page).first().locator('span span').first().textContent()) ?? '';
-    await page.getByRole('searchbox').fill(name);
-    await expect(options(page).first()).toContainText(name);
-    await options(page).first().click();
-    const card = page.getByRole('dialog');
-    await expect(card).toHaveAccessibleName(name);
-    await expect(card).toContainText(/\d+\.\d{6}, \d+\.\d{6}/);
-    const zoom = () =>
-      page.evaluate(() => JSON.parse(localStorage.getItem('homedraw.mapView') ?? '{}').zoom as number);
-    await expect.poll(zoom).toBe(16);
-    await page.getByRole('button', { name: 'Zoom in' }).click();
-    await expect.poll(zoom).toBe(17);
-    // A press on the map finds what is there, drawn or not.
-    await card.getByRole('button', { name: 'Close details' }).click();
-    await expect(card).toHaveCount(0);
-    await expect(page.getByText('Something went wrong with the map')).toHaveCount(0);
-    await page.getByRole('button', { name: /diagnostics/i }).click();
-    await expect(page.getByRole('row', { name: 'painter.blind 1' })).toBeVisible();
-  });
+  test(
+    'says so; the map, list, search, details and route go on working',
+    whole,
+    async ({ page, signedIn: _ }) => {
+      await beforeWorkerScript(page, 'painter', 'self.OffscreenCanvas = undefined;');
+      await page.goto('/liveTracking');
+      await expect(
+        page.getByText('This browser cannot draw the markers; the list names them all.'),
+      ).toBeVisible();
+      await page.getByRole('button', { name: 'Orders', exact: true }).click();
+      await expect(options(page).first()).toContainText(/Order \d+/);
+      const name = (await options(page).first().locator('span span').first().textContent()) ?? '';
+      await page.getByRole('searchbox').fill(name);
+      await expect(options(page).first()).toContainText(name);
+      await options(page).first().click();
+      const card = page.getByRole('dialog');
+      await expect(card).toHaveAccessibleName(name);
+      await expect(card).toContainText(/\d+\.\d{6}, \d+\.\d{6}/);
+      const zoom = () =>
+        page.evaluate(() => JSON.parse(localStorage.getItem('homedraw.mapView') ?? '{}').zoom as number);
+      await expect.poll(zoom).toBe(16);
+      await page.getByRole('button', { name: 'Zoom in' }).click();
+      await expect.poll(zoom).toBe(17);
+      // A press on the map finds what is there, drawn or not.
+      await card.getByRole('button', { name: 'Close details' }).click();
+      await expect(card).toHaveCount(0);
+      await expect(page.getByText('Something went wrong with the map')).toHaveCount(0);
+      await page.getByRole('button', { name: /diagnostics/i }).click();
+      await expect(page.getByRole('row', { name: 'painter.blind 1' })).toBeVisible();
+    },
+  );
 });
 
 test.describe('a painter that is not there', () => {

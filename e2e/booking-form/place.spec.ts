@@ -35,15 +35,16 @@ test.describe('with the device’s location', () => {
   });
 });
 
-test('where the location is refused it says so, and the address can still be typed', async ({
-  page,
-  signedIn: _,
-}) => {
-  await page.goto('/Add_bokking');
-  await page.getByRole('button', { name: 'Use My Location' }).click();
-  await expect(page.getByText('Location access denied.')).toBeVisible();
-  await expect(address(page)).toBeEditable();
-});
+test(
+  'where the location is refused it says so, and the address can still be typed',
+  whole,
+  async ({ page, signedIn: _ }) => {
+    await page.goto('/Add_bokking');
+    await page.getByRole('button', { name: 'Use My Location' }).click();
+    await expect(page.getByText('Location access denied.')).toBeVisible();
+    await expect(address(page)).toBeEditable();
+  },
+);
 
 /** Drags the map under its pin by so many pixels. */
 async function drag(page: Page, [x, y]: readonly [number, number]): Promise<void> {

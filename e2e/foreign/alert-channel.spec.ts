@@ -16,35 +16,36 @@ async function listen(page: Page, broker: { readonly subscriptions: number }): P
   await expect.poll(() => broker.subscriptions).toBe(1);
 }
 
-test('IDLE and ENDED are shown once as such; every other type is a Notification with its raw text', async ({
-  page,
-  backend,
-}) => {
-  const broker = backend.openSocket();
-  await listen(page, broker);
-  const idle = { type: 'idle', deliveryBoyId: '7', latitude: '12.95', longitude: 80.2, timestamp };
-  broker.publish(JSON.stringify(idle));
-  await expect(cards(page, 'phlebotomist Idle Alert')).toContainText('Phlebotomist 7');
-  await expect(cards(page, 'phlebotomist Idle Alert').locator('time')).toHaveText(/^09:30/);
-  await expect(page.getByText('Phlebotomist 7 has been idle >3 min')).toBeVisible();
-  broker.publish(JSON.stringify(idle));
-  broker.publish(JSON.stringify({ type: 'ENDED', orderId: 77, driverId: 7, timestamp }));
-  broker.publish(JSON.stringify({ type: 'ENDED', orderId: '77', driverId: 8, timestamp: null }));
-  for (const broken of ['no json', '[1]', '', '"text"', '{"type":']) broker.publish(broken);
-  const raw = '{"type":"SOS","driverId":9,"note":"flat tyre"}';
-  broker.publish(raw);
-  await expect(cards(page, 'Notification')).toContainText(raw);
-  await expect(cards(page, 'Order Completed')).toHaveCount(1);
-  await expect(cards(page, 'phlebotomist Idle Alert')).toHaveCount(1);
-  await expect(panel(page)).toContainText('3 active alerts');
-  // ENDED without an order is no end of an order, and is shown as it came.
-  broker.publish('{"type":"ENDED","driverId":7}');
-  await expect(cards(page, 'Notification')).toHaveCount(2);
-  await page.getByRole('button', { name: /diagnostics/i }).click();
-  await expect(page.getByRole('row', { name: 'alertChannel.framesRefused' })).toContainText('5');
-  // The channel's alert is no observation of ours: the backend knows of it already.
-  expect(backend.callsTo('/api/notify/idle')).toEqual([]);
-});
+test(
+  'IDLE and ENDED are shown once as such; every other type is a Notification with its raw text',
+  whole,
+  async ({ page, backend }) => {
+    const broker = backend.openSocket();
+    await listen(page, broker);
+    const idle = { type: 'idle', deliveryBoyId: '7', latitude: '12.95', longitude: 80.2, timestamp };
+    broker.publish(JSON.stringify(idle));
+    await expect(cards(page, 'phlebotomist Idle Alert')).toContainText('Phlebotomist 7');
+    await expect(cards(page, 'phlebotomist Idle Alert').locator('time')).toHaveText(/^09:30/);
+    await expect(page.getByText('Phlebotomist 7 has been idle >3 min')).toBeVisible();
+    broker.publish(JSON.stringify(idle));
+    broker.publish(JSON.stringify({ type: 'ENDED', orderId: 77, driverId: 7, timestamp }));
+    broker.publish(JSON.stringify({ type: 'ENDED', orderId: '77', driverId: 8, timestamp: null }));
+    for (const broken of ['no json', '[1]', '', '"text"', '{"type":']) broker.publish(broken);
+    const raw = '{"type":"SOS","driverId":9,"note":"flat tyre"}';
+    broker.publish(raw);
+    await expect(cards(page, 'Notification')).toContainText(raw);
+    await expect(cards(page, 'Order Completed')).toHaveCount(1);
+    await expect(cards(page, 'phlebotomist Idle Alert')).toHaveCount(1);
+    await expect(panel(page)).toContainText('3 active alerts');
+    // ENDED without an order is no end of an order, and is shown as it came.
+    broker.publish('{"type":"ENDED","driverId":7}');
+    await expect(cards(page, 'Notification')).toHaveCount(2);
+    await page.getByRole('button', { name: /diagnostics/i }).click();
+    await expect(page.getByRole('row', { name: 'alertChannel.framesRefused' })).toContainText('5');
+    // The channel's alert is no observation of ours: the backend knows of it already.
+    expect(backend.callsTo('/api/notify/idle')).toEqual([]);
+  },
+);
 
 test('Track Live on Map needs the id and both coordinates, and leads to them', async ({ page, backend }) => {
   const broker = backend.openSocket();

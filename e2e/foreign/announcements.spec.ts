@@ -84,27 +84,27 @@ test(
 test.describe('positions that are long in coming', () => {
   test.use({ timings: {} });
 
-  test('what a filter finds is read out of positions that have come, also where it was pressed before them', async ({
-    page,
-    backend,
-    signedIn: _,
-  }) => {
-    serveAddresses(backend);
-    backend.on('/api/drivers', { json: team });
-    let come = (): void => {};
-    const came = new Promise<void>((resolve) => {
-      come = resolve;
-    });
-    backend.on('/api/location/all', async () => {
-      await came;
-      return { json: team.map(({ id }) => pointOf({ deliveryBoyId: id, latitude: 12.9 + id / 2_000 })) };
-    });
-    await page.goto('/liveTracking');
-    await page.getByRole('button', { name: 'Moving', exact: true }).click();
-    await expect(page.getByText('Loading positions …').first()).toBeAttached();
-    await listen(page);
-    come();
-    await expect(page.getByText('200 found')).toBeAttached();
-    expect(await page.evaluate(() => window.said)).not.toContain('Nothing found');
-  });
+  test(
+    'what a filter finds is read out of positions that have come, also where it was pressed before them',
+    whole,
+    async ({ page, backend, signedIn: _ }) => {
+      serveAddresses(backend);
+      backend.on('/api/drivers', { json: team });
+      let come = (): void => {};
+      const came = new Promise<void>((resolve) => {
+        come = resolve;
+      });
+      backend.on('/api/location/all', async () => {
+        await came;
+        return { json: team.map(({ id }) => pointOf({ deliveryBoyId: id, latitude: 12.9 + id / 2_000 })) };
+      });
+      await page.goto('/liveTracking');
+      await page.getByRole('button', { name: 'Moving', exact: true }).click();
+      await expect(page.getByText('Loading positions …').first()).toBeAttached();
+      await listen(page);
+      come();
+      await expect(page.getByText('200 found')).toBeAttached();
+      expect(await page.evaluate(() => window.said)).not.toContain('Nothing found');
+    },
+  );
 });

@@ -81,18 +81,19 @@ test.describe('booking work against a foreign backend', () => {
     });
   });
 
-  test('a cancellation sends reason and sender, an empty one the specified words', async ({
-    page,
-    backend,
-  }) => {
-    await dialog(page).getByRole('button', { name: 'Cancel Order' }).click();
-    await dialog(page).getByRole('button', { name: 'Cancel Order' }).click();
-    await expect(page.getByText('Order Cancelled: Cancelled by admin')).toBeVisible();
-    expect(JSON.parse(backend.callsTo('/api/orders/7/cancel', 'PUT')[0]?.body ?? '{}')).toEqual({
-      reason: 'Cancelled by admin',
-      sender: 'admin',
-    });
-  });
+  test(
+    'a cancellation sends reason and sender, an empty one the specified words',
+    whole,
+    async ({ page, backend }) => {
+      await dialog(page).getByRole('button', { name: 'Cancel Order' }).click();
+      await dialog(page).getByRole('button', { name: 'Cancel Order' }).click();
+      await expect(page.getByText('Order Cancelled: Cancelled by admin')).toBeVisible();
+      expect(JSON.parse(backend.callsTo('/api/orders/7/cancel', 'PUT')[0]?.body ?? '{}')).toEqual({
+        reason: 'Cancelled by admin',
+        sender: 'admin',
+      });
+    },
+  );
 
   test(
     'an order that is completed, or cancelled by patient or admin, is refused in the specified words',

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { absentRow, dayAsked, driverRow, serveDays } from '../support/attendance.ts';
 import { expect, serveAddresses, test } from '../support/foreign.ts';
 import { png } from '../support/registration.ts';
-import { whole, wholeIf } from '../support/whole.ts';
+import { whole } from '../support/whole.ts';
 
 const day = '2026-03-02';
 const address = `/attendance?date=${day}`;
@@ -116,32 +116,28 @@ for (const [what, reply] of [
   ['a connection that breaks', { broken: true }],
   ['no summary', { json: [1, 2] }],
 ] as const)
-  test(
-    `${what} shows no error and keeps what was shown`,
-    wholeIf(what !== 'a 500'),
-    async ({ page, backend }) => {
-      await page.goto(address);
-      await expect(page.getByText('Anbu Selvan')).toBeVisible();
-      const before = backend.callsTo('/api/drivers/attendance/summary').length;
-      backend.on('/api/drivers/attendance/summary', reply);
-      await page.getByRole('button', { name: 'Refresh' }).click();
-      await expect
-        .poll(() =>
-          backend
-            .callsTo('/api/drivers/attendance/summary')
-            .slice(before)
-            .some(({ path }) => dayAsked(path) === day),
-        )
-        .toBe(true);
-      await expect(page.getByText('Anbu Selvan')).toBeVisible();
-      await page.getByRole('button', { name: 'Next day' }).click();
-      await expect(page.getByText('Nothing is known of this date yet.')).toBeVisible();
-      await expect(page.getByText('No attendance data for this date.')).toBeHidden();
-      await expect(page.locator('.Toastify__toast')).toHaveCount(0);
-      serveDays(backend, { '2026-03-03': { absent: [absentRow] } });
-      await expect(page.getByText('Farook Basha')).toBeVisible();
-    },
-  );
+  test(`${what} shows no error and keeps what was shown`, whole, async ({ page, backend }) => {
+    await page.goto(address);
+    await expect(page.getByText('Anbu Selvan')).toBeVisible();
+    const before = backend.callsTo('/api/drivers/attendance/summary').length;
+    backend.on('/api/drivers/attendance/summary', reply);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect
+      .poll(() =>
+        backend
+          .callsTo('/api/drivers/attendance/summary')
+          .slice(before)
+          .some(({ path }) => dayAsked(path) === day),
+      )
+      .toBe(true);
+    await expect(page.getByText('Anbu Selvan')).toBeVisible();
+    await page.getByRole('button', { name: 'Next day' }).click();
+    await expect(page.getByText('Nothing is known of this date yet.')).toBeVisible();
+    await expect(page.getByText('No attendance data for this date.')).toBeHidden();
+    await expect(page.locator('.Toastify__toast')).toHaveCount(0);
+    serveDays(backend, { '2026-03-03': { absent: [absentRow] } });
+    await expect(page.getByText('Farook Basha')).toBeVisible();
+  });
 
 test('a list of 10,000 people scrolls', whole, async ({ page, backend }) => {
   const present = Array.from({ length: 10_000 }, (_, n) =>
@@ -157,7 +153,7 @@ test('a list of 10,000 people scrolls', whole, async ({ page, backend }) => {
   await expect(table.getByText('Person 10000', { exact: true })).toBeVisible();
 });
 
-test('the day is printed whole, and the export neutralises formulas', async ({ page, backend }) => {
+test('the day is printed whole, and the export neutralises formulas', whole, async ({ page, backend }) => {
   const present = Array.from({ length: 120 }, (_, n) => driverRow({ fullName: `Person ${n + 1}` }));
   serveDays(backend, {
     [day]: { present: [...present, driverRow({ fullName: '=HYPERLINK("x")' })], absent: [absentRow] },

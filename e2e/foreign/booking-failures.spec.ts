@@ -40,21 +40,23 @@ test('a connection that breaks is an exception, and not tried again by itself', 
   expect(tries).toBe(1);
 });
 
-test('leaving while a booking is in flight shows its outcome as a toast and leaves an empty form', async ({
-  page,
-}) => {
-  await openForm(page);
-  const answer = createLatch();
-  await page.route('**/api/orders', async (route) => {
-    if (route.request().method() === 'POST') await answer.opened;
-    return route.continue();
-  });
-  await submit(page).click();
-  await expect(page.getByRole('button', { name: 'Submitting …' })).toBeVisible();
-  await page.getByRole('link', { name: 'Dashboard' }).click();
-  await expect(page).toHaveURL(/\/home$/);
-  answer.open();
-  await expect(page.getByText('Booking submitted!')).toBeVisible();
-  await page.goBack();
-  await expect(page.getByLabel('Patient Name')).toHaveValue('');
-});
+test(
+  'leaving while a booking is in flight shows its outcome as a toast and leaves an empty form',
+  whole,
+  async ({ page }) => {
+    await openForm(page);
+    const answer = createLatch();
+    await page.route('**/api/orders', async (route) => {
+      if (route.request().method() === 'POST') await answer.opened;
+      return route.continue();
+    });
+    await submit(page).click();
+    await expect(page.getByRole('button', { name: 'Submitting …' })).toBeVisible();
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await expect(page).toHaveURL(/\/home$/);
+    answer.open();
+    await expect(page.getByText('Booking submitted!')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByLabel('Patient Name')).toHaveValue('');
+  },
+);

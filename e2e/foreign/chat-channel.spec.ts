@@ -63,48 +63,50 @@ test.describe('with short heart-beats', () => {
   );
 });
 
-test('a frame that is no message of this hospital is dropped and counted, without effect on others', async ({
-  page,
-  backend,
-}) => {
-  const chat = openChat(backend);
-  chat.store({ senderId: 5, receiverId: 41, content: 'good row', seen: true });
-  const history = [{ id: 1 }, null, 'row', ...chat.rows, { senderId: 5, receiverId: 41, content: 7 }];
-  backend.on('/api/chat/history/41/5', { json: history });
-  await openChatScreen(page, chat, 5);
-  const { message } = conversationOn(page);
-  await expect(message('good row')).toHaveCount(1);
-  for (const broken of ['no json', '[1]', '', '"text"', '{"senderId":', '{"senderId":5,"receiverId":42}'])
-    chat.publish(broken);
-  chat.publish({ id: 9, senderId: 5, receiverId: 42, content: 'for another', messageType: 'TEXT' });
-  chat.publish({ senderId: 5, receiverId: 41, timestamp: 8.7e15 });
-  chat.say(5, 'still here');
-  await expect(message('still here')).toHaveCount(1);
-  await expect(message('for another')).toHaveCount(0);
-  await page.getByRole('button', { name: /diagnostics/i }).click();
-  await expect(page.getByRole('row', { name: 'chat.framesRefused' })).toContainText('8');
-});
+test(
+  'a frame that is no message of this hospital is dropped and counted, without effect on others',
+  whole,
+  async ({ page, backend }) => {
+    const chat = openChat(backend);
+    chat.store({ senderId: 5, receiverId: 41, content: 'good row', seen: true });
+    const history = [{ id: 1 }, null, 'row', ...chat.rows, { senderId: 5, receiverId: 41, content: 7 }];
+    backend.on('/api/chat/history/41/5', { json: history });
+    await openChatScreen(page, chat, 5);
+    const { message } = conversationOn(page);
+    await expect(message('good row')).toHaveCount(1);
+    for (const broken of ['no json', '[1]', '', '"text"', '{"senderId":', '{"senderId":5,"receiverId":42}'])
+      chat.publish(broken);
+    chat.publish({ id: 9, senderId: 5, receiverId: 42, content: 'for another', messageType: 'TEXT' });
+    chat.publish({ senderId: 5, receiverId: 41, timestamp: 8.7e15 });
+    chat.say(5, 'still here');
+    await expect(message('still here')).toHaveCount(1);
+    await expect(message('for another')).toHaveCount(0);
+    await page.getByRole('button', { name: /diagnostics/i }).click();
+    await expect(page.getByRole('row', { name: 'chat.framesRefused' })).toContainText('8');
+  },
+);
 
-test('a history that is older than the live messages removes none of them, and one that comes late is merged', async ({
-  page,
-  backend,
-}) => {
-  const chat = openChat(backend);
-  const old = chat.store({ senderId: 5, receiverId: 41, content: 'before', seen: true });
-  const answered = createLatch();
-  backend.on('/api/chat/history/41/5', async () => {
-    await answered.opened;
-    return { json: [old] };
-  });
-  await openChatScreen(page, chat, 5);
-  chat.say(5, 'live meanwhile');
-  const { message } = conversationOn(page);
-  await expect(message('live meanwhile')).toHaveCount(1);
-  answered.open();
-  await expect(message('before')).toHaveCount(1);
-  await expect(message('live meanwhile')).toHaveCount(1);
-  expect((await page.getByRole('listitem').allTextContents()).join('|')).toMatch(/before.*live meanwhile/);
-});
+test(
+  'a history that is older than the live messages removes none of them, and one that comes late is merged',
+  whole,
+  async ({ page, backend }) => {
+    const chat = openChat(backend);
+    const old = chat.store({ senderId: 5, receiverId: 41, content: 'before', seen: true });
+    const answered = createLatch();
+    backend.on('/api/chat/history/41/5', async () => {
+      await answered.opened;
+      return { json: [old] };
+    });
+    await openChatScreen(page, chat, 5);
+    chat.say(5, 'live meanwhile');
+    const { message } = conversationOn(page);
+    await expect(message('live meanwhile')).toHaveCount(1);
+    answered.open();
+    await expect(message('before')).toHaveCount(1);
+    await expect(message('live meanwhile')).toHaveCount(1);
+    expect((await page.getByRole('listitem').allTextContents()).join('|')).toMatch(/before.*live meanwhile/);
+  },
+);
 
 for (const transport of transports.filter((name) => name !== 'websocket'))
   test(

@@ -75,36 +75,37 @@ test('a file: File selected for 3 s, uploaded on Send as multipart `file`, then 
   await expect(selected).toBeHidden();
 });
 
-test('more than 5MB is refused at once, 5MB are not; an address from elsewhere is not fetched', async ({
-  page,
-  backend,
-}) => {
-  const chat = openChat(backend);
-  await openChatScreen(page, chat, 5);
-  const folder = mkdtempSync(join(tmpdir(), 'homedraw-file-'));
-  const [long, just] = [join(folder, 'long.mp4'), join(folder, 'just.mp4')];
-  writeFileSync(long, Buffer.alloc(5 * mb + 1));
-  writeFileSync(just, Buffer.alloc(5 * mb));
-  await attach(page, long);
-  await expect(toast(page, 'File too large (max 5MB)')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
-  await attach(page, just);
-  await expect(toast(page, 'File selected: just.mp4')).toBeVisible();
-  await page.getByRole('button', { name: 'Remove file' }).click();
-  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
+test(
+  'more than 5MB is refused at once, 5MB are not; an address from elsewhere is not fetched',
+  whole,
+  async ({ page, backend }) => {
+    const chat = openChat(backend);
+    await openChatScreen(page, chat, 5);
+    const folder = mkdtempSync(join(tmpdir(), 'homedraw-file-'));
+    const [long, just] = [join(folder, 'long.mp4'), join(folder, 'just.mp4')];
+    writeFileSync(long, Buffer.alloc(5 * mb + 1));
+    writeFileSync(just, Buffer.alloc(5 * mb));
+    await attach(page, long);
+    await expect(toast(page, 'File too large (max 5MB)')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
+    await attach(page, just);
+    await expect(toast(page, 'File selected: just.mp4')).toBeVisible();
+    await page.getByRole('button', { name: 'Remove file' }).click();
+    await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
 
-  rmSync(folder, { recursive: true });
-  const elsewhere: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('elsewhere')) elsewhere.push(request.url());
-  });
-  for (const attachmentUrl of ['https://elsewhere.example/a.png', 'javascript:alert(1)'])
-    chat.say(5, '', { messageType: 'image/png', attachmentUrl });
-  const { said } = conversationOn(page);
-  await expect(said.getByText(/does not come from the hospital’s server: https:/)).toBeVisible();
-  await expect(said.getByText(/does not come from the hospital’s server: javascript:/)).toBeVisible();
-  expect(elsewhere).toEqual([]);
-});
+    rmSync(folder, { recursive: true });
+    const elsewhere: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('elsewhere')) elsewhere.push(request.url());
+    });
+    for (const attachmentUrl of ['https://elsewhere.example/a.png', 'javascript:alert(1)'])
+      chat.say(5, '', { messageType: 'image/png', attachmentUrl });
+    const { said } = conversationOn(page);
+    await expect(said.getByText(/does not come from the hospital’s server: https:/)).toBeVisible();
+    await expect(said.getByText(/does not come from the hospital’s server: javascript:/)).toBeVisible();
+    expect(elsewhere).toEqual([]);
+  },
+);
 
 test(
   'an upload that fails keeps text and file: File upload failed, then Try again; a file that is gone says so',

@@ -56,34 +56,35 @@ test(
   },
 );
 
-test('a broker that may store two quick messages in the wrong order never has two; a clock an hour off is no matter', async ({
-  page,
-  backend,
-}) => {
-  const chat = openChat(backend);
-  await openChatScreen(page, chat, 5);
-  const { write, said } = conversationOn(page);
-  for (const [first, second, skew] of [
-    ['one', 'two', 0],
-    ['three', 'four', -3_600_000],
-    ['five', 'six', 3_600_000],
-  ] as const) {
-    chat.writeMoment = (at) => localMoment(at + skew);
-    const held = createLatch();
-    chat.held = held;
-    await write(first);
-    await write(second);
-    await expect(said.getByText('Sending …')).toBeVisible();
-    await expect(said.getByText('Waiting to be sent')).toBeVisible();
-    expect(chat.sends.at(-1)?.['content']).toBe(first);
-    held.open();
-    await standsOnce(page, [first, second]);
-  }
-  expect(contents(chat)).toEqual(['one', 'two', 'three', 'four', 'five', 'six']);
-  // By the backend's clock.
-  const texts = (await said.getByRole('listitem').allTextContents()).join('|');
-  expect(texts).toMatch(/three.*four.*one.*two.*five.*six/);
-});
+test(
+  'a broker that may store two quick messages in the wrong order never has two; a clock an hour off is no matter',
+  whole,
+  async ({ page, backend }) => {
+    const chat = openChat(backend);
+    await openChatScreen(page, chat, 5);
+    const { write, said } = conversationOn(page);
+    for (const [first, second, skew] of [
+      ['one', 'two', 0],
+      ['three', 'four', -3_600_000],
+      ['five', 'six', 3_600_000],
+    ] as const) {
+      chat.writeMoment = (at) => localMoment(at + skew);
+      const held = createLatch();
+      chat.held = held;
+      await write(first);
+      await write(second);
+      await expect(said.getByText('Sending …')).toBeVisible();
+      await expect(said.getByText('Waiting to be sent')).toBeVisible();
+      expect(chat.sends.at(-1)?.['content']).toBe(first);
+      held.open();
+      await standsOnce(page, [first, second]);
+    }
+    expect(contents(chat)).toEqual(['one', 'two', 'three', 'four', 'five', 'six']);
+    // By the backend's clock.
+    const texts = (await said.getByRole('listitem').allTextContents()).join('|');
+    expect(texts).toMatch(/three.*four.*one.*two.*five.*six/);
+  },
+);
 
 test.describe('where an echo is waited for a second', () => {
   test.use({ timings: { ...timings, chatEchoMs: 1_000 } });
@@ -211,7 +212,7 @@ test('messages written offline survive a reload and are sent in order, but for t
 test.describe('where the browser keeps nothing', () => {
   test.use({ allowedErrors: [/./] });
 
-  test('without IndexedDB messages are sent all the same', async ({ page, backend }) => {
+  test('without IndexedDB messages are sent all the same', whole, async ({ page, backend }) => {
     const refusal = "IDBFactory.prototype.open = () => { throw new DOMException('No', 'SecurityError'); };";
     backend.beforeWorker(refusal);
     const chat = openChat(backend);

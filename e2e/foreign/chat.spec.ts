@@ -41,45 +41,50 @@ test('the list: its title and number, a placeholder, a dot, the vehicle or Avail
   await expect(page.getByRole('option')).toHaveCount(3);
 });
 
-test('unselected: the welcome with figures and chip; unread counts under their keys, cleared when seen', async ({
-  page,
-  backend,
-}) => {
-  const chat = openChat(backend);
-  await openChatScreen(page, chat);
-  const welcome = page.getByRole('region', { name: 'Welcome to Messages' });
-  await expect(welcome).toContainText('Select a phlebotomist to send text, images and files.');
-  await expect(welcome).toContainText('Select a phlebotomist to start chatting');
-  const figure = (name: string) =>
-    welcome
-      .locator('div')
-      .filter({ has: page.getByText(name) })
-      .last();
-  await expect(figure('Active Chats')).toContainText('0');
-  await expect(welcome.getByText('New messages available')).toBeHidden();
+test(
+  'unselected: the welcome with figures and chip; unread counts under their keys, cleared when seen',
+  whole,
+  async ({ page, backend }) => {
+    const chat = openChat(backend);
+    await openChatScreen(page, chat);
+    const welcome = page.getByRole('region', { name: 'Welcome to Messages' });
+    await expect(welcome).toContainText('Select a phlebotomist to send text, images and files.');
+    await expect(welcome).toContainText('Select a phlebotomist to start chatting');
+    const figure = (name: string) =>
+      welcome
+        .locator('div')
+        .filter({ has: page.getByText(name) })
+        .last();
+    await expect(figure('Active Chats')).toContainText('0');
+    await expect(welcome.getByText('New messages available')).toBeHidden();
 
-  for (let count = 1; count <= 100; count += 1) chat.say(6, `Traffic ${count}`);
-  chat.say('PH-9', 'Where is the lab?');
-  chat.say('PH-9', 'Found it');
-  await expect(figure('Unread Messages')).toContainText('102');
-  await expect(figure('Active Chats')).toContainText('2');
-  await expect(welcome.getByText('New messages available')).toBeVisible();
-  await expect(row(page, 'Kavya Raman').getByText('99+')).toBeVisible();
-  await expect(row(page, 'Imran Basha').getByText('2', { exact: true })).toBeVisible();
-  await expect.poll(() => kept(page, 'localStorage', 'chat_unread_counts')).toEqual({ 6: 100, 'PH-9': 2 });
-  expect(await kept(page, 'localStorage', 'chat_new_indicators')).toEqual({ 6: true, 'PH-9': true });
+    for (let count = 1; count <= 100; count += 1) chat.say(6, `Traffic ${count}`);
+    chat.say('PH-9', 'Where is the lab?');
+    chat.say('PH-9', 'Found it');
+    await expect(figure('Unread Messages')).toContainText('102');
+    await expect(figure('Active Chats')).toContainText('2');
+    await expect(welcome.getByText('New messages available')).toBeVisible();
+    await expect(row(page, 'Kavya Raman').getByText('99+')).toBeVisible();
+    await expect(row(page, 'Imran Basha').getByText('2', { exact: true })).toBeVisible();
+    await expect.poll(() => kept(page, 'localStorage', 'chat_unread_counts')).toEqual({ 6: 100, 'PH-9': 2 });
+    expect(await kept(page, 'localStorage', 'chat_new_indicators')).toEqual({ 6: true, 'PH-9': true });
 
-  await page.reload();
-  await expect(figure('Unread Messages')).toContainText('102');
-  await row(page, 'Imran Basha').click();
-  await expect(conversationOn(page, 'Imran Basha').message('Found it')).toBeVisible();
-  await expect.poll(() => kept(page, 'localStorage', 'chat_unread_counts')).toEqual({ 6: 100, 'PH-9': 0 });
-  expect(await kept(page, 'localStorage', 'chat_new_indicators')).toEqual({ 6: true, 'PH-9': false });
-  await expect(row(page, 'Imran Basha').getByText('2', { exact: true })).toBeHidden();
-  expect(chat.receipts.map(({ body }) => JSON.parse(body))).toEqual([
-    { senderId: 41, receiverId: 'PH-9', timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]+\.\d{3}$/) },
-  ]);
-});
+    await page.reload();
+    await expect(figure('Unread Messages')).toContainText('102');
+    await row(page, 'Imran Basha').click();
+    await expect(conversationOn(page, 'Imran Basha').message('Found it')).toBeVisible();
+    await expect.poll(() => kept(page, 'localStorage', 'chat_unread_counts')).toEqual({ 6: 100, 'PH-9': 0 });
+    expect(await kept(page, 'localStorage', 'chat_new_indicators')).toEqual({ 6: true, 'PH-9': false });
+    await expect(row(page, 'Imran Basha').getByText('2', { exact: true })).toBeHidden();
+    expect(chat.receipts.map(({ body }) => JSON.parse(body))).toEqual([
+      {
+        senderId: 41,
+        receiverId: 'PH-9',
+        timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]+\.\d{3}$/),
+      },
+    ]);
+  },
+);
 
 test('each frame is as specified, with no header but the receipt; reading is told 100 ms after the history', async ({
   page,
@@ -245,33 +250,34 @@ test('without a hospitalId: Authentication Required', whole, async ({ page, back
   await expect(page.getByText('Please log in to access the chat system.')).toBeVisible();
 });
 
-test('messages are shown as plain text: markup, right to left, invisible characters, emoji alone', async ({
-  page,
-  backend,
-}) => {
-  const chat = openChat(backend);
-  const hostile = '<img src=x onerror="document.title=1"><script>document.title=1</script>';
-  const texts = [
-    hostile,
-    'مرحبا <b>',
-    '👩‍🔬🩸💉',
-    '\u200b\u200c\u200d',
-    '{{7*7}} %s &amp; \\n "',
-    `a\u202eb`,
-  ];
-  for (const content of texts) chat.store({ senderId: 5, receiverId: 41, content, seen: true });
-  await openChatScreen(page, chat, 5);
-  const { said, message, write } = conversationOn(page);
-  for (const text of [hostile, 'مرحبا <b>', '👩‍🔬🩸💉', '{{7*7}} %s &amp; \\n "']) {
-    await expect(message(text)).toHaveCount(1);
-    chat.say(5, text);
-    await expect(message(text)).toHaveCount(2);
-  }
-  await expect(said.locator('img, script, b')).toHaveCount(0);
-  await write(hostile);
-  await expect.poll(() => chat.sends.at(-1)?.['content']).toBe(hostile);
-  await expect(message(hostile)).toHaveCount(3);
-  await write('👍🏽');
-  await expect.poll(() => chat.sends.at(-1)?.['content']).toBe('👍🏽');
-  expect(await page.title()).not.toBe('1');
-});
+test(
+  'messages are shown as plain text: markup, right to left, invisible characters, emoji alone',
+  whole,
+  async ({ page, backend }) => {
+    const chat = openChat(backend);
+    const hostile = '<img src=x onerror="document.title=1"><script>document.title=1</script>';
+    const texts = [
+      hostile,
+      'مرحبا <b>',
+      '👩‍🔬🩸💉',
+      '\u200b\u200c\u200d',
+      '{{7*7}} %s &amp; \\n "',
+      `a\u202eb`,
+    ];
+    for (const content of texts) chat.store({ senderId: 5, receiverId: 41, content, seen: true });
+    await openChatScreen(page, chat, 5);
+    const { said, message, write } = conversationOn(page);
+    for (const text of [hostile, 'مرحبا <b>', '👩‍🔬🩸💉', '{{7*7}} %s &amp; \\n "']) {
+      await expect(message(text)).toHaveCount(1);
+      chat.say(5, text);
+      await expect(message(text)).toHaveCount(2);
+    }
+    await expect(said.locator('img, script, b')).toHaveCount(0);
+    await write(hostile);
+    await expect.poll(() => chat.sends.at(-1)?.['content']).toBe(hostile);
+    await expect(message(hostile)).toHaveCount(3);
+    await write('👍🏽');
+    await expect.poll(() => chat.sends.at(-1)?.['content']).toBe('👍🏽');
+    expect(await page.title()).not.toBe('1');
+  },
+);

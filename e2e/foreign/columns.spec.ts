@@ -80,7 +80,7 @@ test('the keyboard resizes a column too, and neither sorts nor opens anything', 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('widths and hidden columns survive a reload, and Reset columns clears them', async ({ page }) => {
+test('widths and hidden columns survive a reload, and Reset columns clears them', whole, async ({ page }) => {
   const before = await widthOf(page, 'Tests');
   await draw(page, 'Tests', 40);
   await page.getByRole('button', { name: 'Columns' }).click();

@@ -18,7 +18,7 @@ const today = (page: Page) => page.getByRole('region', { name: "Today's Overview
 const cards = 'Bookings and phlebotomists';
 
 test.describe('the sidebar’s numbers', () => {
-  test('are 24 and 12, marked busy, until both are loaded', async ({ page, backend, signedIn: _ }) => {
+  test('are 24 and 12, marked busy, until both are loaded', whole, async ({ page, backend, signedIn: _ }) => {
     const answer = createLatch();
     backend.on('/api/orders/in-progress/count', async () => {
       await answer.opened;
@@ -176,23 +176,23 @@ test.describe('the charts of the dashboard', () => {
   const counted = (page: Page) =>
     page.getByRole('table', { name: 'Orders of the last seven days' }).getByRole('row').last();
 
-  test('come after the figures, count what the list of orders says, and fit every width', async ({
-    page,
-    backend,
-    signedIn: _,
-  }) => {
-    backend.on('/api/orders', { json: orders });
-    await page.goto('/home');
-    await expect(counted(page).getByRole('cell')).toHaveText(['1', '0', '0']);
-    await expect(page.getByText('1 order has no booking time and is left out.')).toBeVisible();
-    for (const width of [390, 1024, 1440, 1920]) {
-      await page.setViewportSize({ width, height: 900 });
-      const { scrollWidth, clientWidth } = await page
-        .getByRole('main')
-        .evaluate(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }));
-      expect(scrollWidth, `${width} px`).toBe(clientWidth);
-    }
-  });
+  test(
+    'come after the figures, count what the list of orders says, and fit every width',
+    whole,
+    async ({ page, backend, signedIn: _ }) => {
+      backend.on('/api/orders', { json: orders });
+      await page.goto('/home');
+      await expect(counted(page).getByRole('cell')).toHaveText(['1', '0', '0']);
+      await expect(page.getByText('1 order has no booking time and is left out.')).toBeVisible();
+      for (const width of [390, 1024, 1440, 1920]) {
+        await page.setViewportSize({ width, height: 900 });
+        const { scrollWidth, clientWidth } = await page
+          .getByRole('main')
+          .evaluate(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }));
+        expect(scrollWidth, `${width} px`).toBe(clientWidth);
+      }
+    },
+  );
 
   test(
     'that cannot be fetched leave the figures as they are, and are tried again',

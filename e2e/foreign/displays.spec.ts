@@ -97,39 +97,44 @@ test.describe('a backend that pairs displays', () => {
       },
     );
 
-  test('a list that is away is told, with the last one known; it is back by itself', async ({
-    page,
-    backend,
-  }) => {
-    await page.goto('/displays');
-    await expect(rows(page)).toHaveCount(3);
-    backend.on('/api/displays', { broken: true });
-    await expect(page.getByText(/^(Stale|Offline) since/)).toBeVisible();
-    await expect(rows(page)).toHaveCount(3);
-    await page.reload();
-    await expect(page.getByText('Wall displays could not be loaded')).toBeVisible();
-    backend.on('/api/displays', { json: displays.rows });
-    await expect(rows(page)).toHaveCount(3);
-  });
+  test(
+    'a list that is away is told, with the last one known; it is back by itself',
+    whole,
+    async ({ page, backend }) => {
+      await page.goto('/displays');
+      await expect(rows(page)).toHaveCount(3);
+      backend.on('/api/displays', { broken: true });
+      await expect(page.getByText(/^(Stale|Offline) since/)).toBeVisible();
+      await expect(rows(page)).toHaveCount(3);
+      await page.reload();
+      await expect(page.getByText('Wall displays could not be loaded')).toBeVisible();
+      backend.on('/api/displays', { json: displays.rows });
+      await expect(rows(page)).toHaveCount(3);
+    },
+  );
 });
 
-test('a backend that pairs no displays: the page says so, and nothing is called for them', async ({
-  page,
-  backend,
-  signedIn: _,
-}) => {
-  await page.goto('/home');
-  await page.getByRole('link', { name: 'Wall displays' }).click();
-  await expect(page.getByText(/^This server pairs no displays\./)).toBeVisible();
-  await findsNothing(page, 'no pairing');
-  expect(backend.calls.filter(({ path }) => path.startsWith('/api/displays'))).toEqual([]);
-});
+test(
+  'a backend that pairs no displays: the page says so, and nothing is called for them',
+  whole,
+  async ({ page, backend, signedIn: _ }) => {
+    await page.goto('/home');
+    await page.getByRole('link', { name: 'Wall displays' }).click();
+    await expect(page.getByText(/^This server pairs no displays\./)).toBeVisible();
+    await findsNothing(page, 'no pairing');
+    expect(backend.calls.filter(({ path }) => path.startsWith('/api/displays'))).toEqual([]);
+  },
+);
 
-test('the entry leaves Logout in view, in a low window with the rail too', async ({ page, signedIn: _ }) => {
-  for (const height of [768, 600]) {
-    await page.setViewportSize({ width: 1024, height });
-    await page.goto('/displays');
-    await expect(page.getByRole('link', { name: 'Wall displays' })).toBeInViewport({ ratio: 1 });
-    await expect(page.getByRole('button', { name: 'Logout' })).toBeInViewport({ ratio: 1 });
-  }
-});
+test(
+  'the entry leaves Logout in view, in a low window with the rail too',
+  whole,
+  async ({ page, signedIn: _ }) => {
+    for (const height of [768, 600]) {
+      await page.setViewportSize({ width: 1024, height });
+      await page.goto('/displays');
+      await expect(page.getByRole('link', { name: 'Wall displays' })).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole('button', { name: 'Logout' })).toBeInViewport({ ratio: 1 });
+    }
+  },
+);

@@ -119,7 +119,7 @@ test('a file of over 10 MB, and one of a hundred thousand rows, are refused', wh
   ).toBeVisible();
 });
 
-test('an upload that hangs can be ended, and the same file sent again', async ({ page, backend }) => {
+test('an upload that hangs can be ended, and the same file sent again', whole, async ({ page, backend }) => {
   await choose(page, list);
   await previewed(page);
   let release = () => {};

@@ -13,17 +13,19 @@ const savedView = (page: Page) =>
       : [latitude, longitude].map((x) => (x === null ? x : x.toFixed(4))).concat(zoom);
   });
 
-test('without parameters and saved view the map begins at 12.91, 80.09; a saved view is taken up', async ({
-  page,
-}) => {
-  await page.goto('/liveTracking');
-  await page.getByRole('button', { name: 'Zoom in' }).click();
-  await expect.poll(() => savedView(page)).toEqual(['12.9100', '80.0900', 11.5]);
-  await page.reload();
-  await expect(page.getByRole('application')).toBeVisible();
-  await page.getByRole('button', { name: 'Zoom in' }).click();
-  await expect.poll(() => savedView(page)).toEqual(['12.9100', '80.0900', 12.5]);
-});
+test(
+  'without parameters and saved view the map begins at 12.91, 80.09; a saved view is taken up',
+  whole,
+  async ({ page }) => {
+    await page.goto('/liveTracking');
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    await expect.poll(() => savedView(page)).toEqual(['12.9100', '80.0900', 11.5]);
+    await page.reload();
+    await expect(page.getByRole('application')).toBeVisible();
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    await expect.poll(() => savedView(page)).toEqual(['12.9100', '80.0900', 12.5]);
+  },
+);
 
 // A driver's own place, and a place of its own: the others only answer what else an address can hold.
 for (const [query, view, card] of [
@@ -76,20 +78,21 @@ test('no position of the fleet moves the camera', async ({ page, backend }) => {
   expect(await savedView(page)).toEqual(['12.9500', '80.2000', 16]);
 });
 
-test('without tiles zone outlines show, and one quiet line says so; nothing is fetched from elsewhere', async ({
-  page,
-  backend,
-}) => {
-  const hosts = new Set<string>();
-  page.on('request', (request) => {
-    if (/^https?:/.test(request.url())) hosts.add(new URL(request.url()).hostname);
-  });
-  await page.goto('/liveTracking');
-  await expect(page.getByText('No street map available. Showing zone outlines.')).toBeVisible();
-  await expect(page.getByText('Zones: Transparent Chennai (CC BY-SA 2.5 IN)')).toBeVisible();
-  await expect.poll(() => backend.callsTo('/api/location/all').length).toBeGreaterThan(1);
-  expect([...hosts]).toEqual(['127.0.0.1']);
-});
+test(
+  'without tiles zone outlines show, and one quiet line says so; nothing is fetched from elsewhere',
+  whole,
+  async ({ page, backend }) => {
+    const hosts = new Set<string>();
+    page.on('request', (request) => {
+      if (/^https?:/.test(request.url())) hosts.add(new URL(request.url()).hostname);
+    });
+    await page.goto('/liveTracking');
+    await expect(page.getByText('No street map available. Showing zone outlines.')).toBeVisible();
+    await expect(page.getByText('Zones: Transparent Chennai (CC BY-SA 2.5 IN)')).toBeVisible();
+    await expect.poll(() => backend.callsTo('/api/location/all').length).toBeGreaterThan(1);
+    expect([...hosts]).toEqual(['127.0.0.1']);
+  },
+);
 
 test.describe('a map that throws', () => {
   // One pattern: Playwright would take a second one for the fixture's options.

@@ -1,5 +1,5 @@
 import { expect, logIn, logOut, pointOf, serveAddresses, test } from '../support/foreign.ts';
-import { wholeIf } from '../support/whole.ts';
+import { whole, wholeIf } from '../support/whole.ts';
 
 /**
  * The built console against a backend with section 7's calls and nothing else: another origin, no cookie, no ETag, no
@@ -88,7 +88,7 @@ for (const [what, answer] of [
     },
   );
 
-test('refused rows are counted by name in the diagnostics', async ({ page, signedIn: _ }) => {
+test('refused rows are counted by name in the diagnostics', whole, async ({ page, signedIn: _ }) => {
   await page.goto('/home');
   await page.getByRole('button', { name: /diagnostics/i }).click();
   const dialog = page.getByRole('dialog');

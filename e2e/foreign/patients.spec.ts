@@ -68,28 +68,37 @@ test('a patient is found by id, email and phone, and an email never stands in th
   await expect(page.getByText('No results found', { exact: true })).toBeVisible();
 });
 
-test('counts, and the history newest first; each booking opens its order', async ({ page, backend }) => {
-  await open(page);
-  await rows(page).filter({ hasText: email }).click();
-  await expect(page).toHaveURL(/patient=41/);
-  await expect(figure(page, 'Total')).toContainText('3');
-  await expect(figure(page, 'Completed')).toContainText('1');
-  await expect(figure(page, 'Pending')).toContainText('1');
-  expect(backend.callsTo(byEmail)).toHaveLength(1);
-  const toggle = card(page).getByRole('button', { name: 'Show History' });
-  await expect(toggle).toHaveAttribute('aria-expanded', 'false');
-  await toggle.click();
-  await expect(card(page).getByRole('link')).toHaveText(['+91 98400 77129', 'Order 9', 'Order 7', 'Order 8']);
-  const first = card(page).getByRole('row').filter({ hasText: 'Order 9' });
-  await expect(first).toContainText('New');
-  await expect(first).toContainText('₹1,000.50');
-  await expect(first).toContainText('Complete Blood Count, Lipid Profile');
-  await expect(first).toContainText('21 Nov 2026 08:00 · Not assigned');
-  await page.reload();
-  await expect(card(page).getByRole('button', { name: 'Hide History' })).toBeVisible();
-  await card(page).getByRole('button', { name: 'Hide History' }).click();
-  await expect(card(page).getByRole('link', { name: 'Order 9' })).toHaveCount(0);
-});
+test(
+  'counts, and the history newest first; each booking opens its order',
+  whole,
+  async ({ page, backend }) => {
+    await open(page);
+    await rows(page).filter({ hasText: email }).click();
+    await expect(page).toHaveURL(/patient=41/);
+    await expect(figure(page, 'Total')).toContainText('3');
+    await expect(figure(page, 'Completed')).toContainText('1');
+    await expect(figure(page, 'Pending')).toContainText('1');
+    expect(backend.callsTo(byEmail)).toHaveLength(1);
+    const toggle = card(page).getByRole('button', { name: 'Show History' });
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+    await toggle.click();
+    await expect(card(page).getByRole('link')).toHaveText([
+      '+91 98400 77129',
+      'Order 9',
+      'Order 7',
+      'Order 8',
+    ]);
+    const first = card(page).getByRole('row').filter({ hasText: 'Order 9' });
+    await expect(first).toContainText('New');
+    await expect(first).toContainText('₹1,000.50');
+    await expect(first).toContainText('Complete Blood Count, Lipid Profile');
+    await expect(first).toContainText('21 Nov 2026 08:00 · Not assigned');
+    await page.reload();
+    await expect(card(page).getByRole('button', { name: 'Hide History' })).toBeVisible();
+    await card(page).getByRole('button', { name: 'Hide History' }).click();
+    await expect(card(page).getByRole('link', { name: 'Order 9' })).toHaveCount(0);
+  },
+);
 
 test(
   'where the window is too narrow for both the card replaces the list, and the search keeps its focus',

@@ -7,7 +7,7 @@ import { whole } from '../support/whole.ts';
 /** A reload in the middle of what was pressed: whatever became of it, nothing hangs afterwards. */
 test.use({ timings: { ordersPollMs: 1_000 } });
 
-test('during a login shows the login screen again, which signs in', async ({ page, backend }) => {
+test('during a login shows the login screen again, which signs in', whole, async ({ page, backend }) => {
   let asked = 0;
   backend.on('/api/hospitals/login', () => {
     asked += 1;

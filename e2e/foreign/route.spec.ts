@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, pointOf, serveAddresses, test } from '../support/foreign.ts';
-import { whole, wholeIf } from '../support/whole.ts';
+import { whole } from '../support/whole.ts';
 
 test.use({ timings: { locationsPollMs: 1_000, alertPollMs: 60_000, routeLookupDelayMs: 50 } });
 
@@ -107,7 +107,7 @@ test(
 for (const width of [1440, 390])
   test(
     `a day is picked from a calendar that stands in the window (${width} px), and Escape closes it alone`,
-    wholeIf(width !== 1440),
+    whole,
     async ({ page, backend }) => {
       serveAddresses(backend);
       await page.setViewportSize({ width, height: 844 });

@@ -87,37 +87,37 @@ test('what is dismissed in one tab is gone in the others, and stays gone over a 
   await expect(card(third, 'Order 43')).toHaveCount(1);
 });
 
-test('what is acknowledged or snoozed in one tab is so in the others, and over a reload; a sign-out leaves none', async ({
-  page,
-  context,
-  backend,
-}) => {
-  backend.on('/api/location/all', { json: ends(41, 42, 43) });
-  await openTab(page);
-  const other = await openTab(await context.newPage());
-  const acknowledge = (tab: Page) => card(tab, 'Order 41').getByRole('button', { name: 'Acknowledge' });
-  await acknowledge(page).click();
-  await expect(acknowledge(other)).toHaveAttribute('aria-pressed', 'true');
-  await card(other, 'Order 42').getByRole('button', { name: 'Snooze' }).click();
-  await card(other, 'Order 42').getByRole('button', { name: '10 min' }).click();
-  for (const tab of [other, page]) {
-    await expect(panel(tab)).toContainText('2 active alerts');
-    await expect(panel(tab)).toContainText('1 snoozed');
-  }
-  await page.reload();
-  await expect(panel(page)).toContainText('2 active alerts');
-  await expect(acknowledge(page)).toHaveAttribute('aria-pressed', 'true');
-  await panel(page).getByText('1 snoozed').click();
-  await panel(page).getByRole('button', { name: 'Show now' }).click();
-  for (const tab of [page, other]) {
-    await expect(panel(tab)).toContainText('3 active alerts');
-    await expect(panel(tab).getByRole('listitem').first()).toContainText('Order 42');
-  }
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click();
-  await page.waitForURL('**/');
-  expect(await page.evaluate(() => localStorage.getItem('homedraw.alertMarks'))).toBeNull();
-});
+test(
+  'what is acknowledged or snoozed in one tab is so in the others, and over a reload; a sign-out leaves none',
+  whole,
+  async ({ page, context, backend }) => {
+    backend.on('/api/location/all', { json: ends(41, 42, 43) });
+    await openTab(page);
+    const other = await openTab(await context.newPage());
+    const acknowledge = (tab: Page) => card(tab, 'Order 41').getByRole('button', { name: 'Acknowledge' });
+    await acknowledge(page).click();
+    await expect(acknowledge(other)).toHaveAttribute('aria-pressed', 'true');
+    await card(other, 'Order 42').getByRole('button', { name: 'Snooze' }).click();
+    await card(other, 'Order 42').getByRole('button', { name: '10 min' }).click();
+    for (const tab of [other, page]) {
+      await expect(panel(tab)).toContainText('2 active alerts');
+      await expect(panel(tab)).toContainText('1 snoozed');
+    }
+    await page.reload();
+    await expect(panel(page)).toContainText('2 active alerts');
+    await expect(acknowledge(page)).toHaveAttribute('aria-pressed', 'true');
+    await panel(page).getByText('1 snoozed').click();
+    await panel(page).getByRole('button', { name: 'Show now' }).click();
+    for (const tab of [page, other]) {
+      await expect(panel(tab)).toContainText('3 active alerts');
+      await expect(panel(tab).getByRole('listitem').first()).toContainText('Order 42');
+    }
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL('**/');
+    expect(await page.evaluate(() => localStorage.getItem('homedraw.alertMarks'))).toBeNull();
+  },
+);
 
 test(
   'a stop makes one toast in all tabs, in the one on view, and one word to the backend',

@@ -53,29 +53,30 @@ test('what picks a day, a month or a time stands at its field, in a dialog too',
   expect(await panelAt(page, calendar, 'Month')).toEqual({ gap: 8, left: 0 });
 });
 
-test('the team of this hospital shows with figures, attendance and when it was seen', async ({
-  page,
-  backend,
-}) => {
-  backend.on('/api/location/all', { json: [pointOf({ deliveryBoyId: 501 }, 120_000)] });
-  await open(page);
-  await expect(page.getByText(/^3 phlebotomists · updated \d+ s ago$/)).toBeVisible();
-  await expect(page.getByText('Somebody Else')).toHaveCount(0);
-  for (const [label, count] of [
-    ['Total', '3'],
-    ['Full Time', '1'],
-    ['Part Time', '1'],
-    ['Unassigned', '1'],
-  ] as const)
-    await expect(page.getByRole('term').filter({ hasText: label }).locator('..')).toContainText(count);
-  await expect(card(page, 'Arun Selvam')).toContainText('504 · Part time · 09:00–13:30');
-  await expect(card(page, 'Kavya Raman')).toContainText('Present');
-  await expect(card(page, 'Kavya Raman')).toContainText('Online · seen 2 min ago');
-  await expect(card(page, 'Arun Selvam')).toContainText('Absent (Pending)');
-  await expect(card(page, 'Divya Krishnan')).toContainText('No Record');
-  backend.on('/api/drivers/504/latest-attendance', { json: { present: false, approvalStatus: 'DENIED' } });
-  await expect(card(page, 'Arun Selvam')).toContainText('Absent Denied');
-});
+test(
+  'the team of this hospital shows with figures, attendance and when it was seen',
+  whole,
+  async ({ page, backend }) => {
+    backend.on('/api/location/all', { json: [pointOf({ deliveryBoyId: 501 }, 120_000)] });
+    await open(page);
+    await expect(page.getByText(/^3 phlebotomists · updated \d+ s ago$/)).toBeVisible();
+    await expect(page.getByText('Somebody Else')).toHaveCount(0);
+    for (const [label, count] of [
+      ['Total', '3'],
+      ['Full Time', '1'],
+      ['Part Time', '1'],
+      ['Unassigned', '1'],
+    ] as const)
+      await expect(page.getByRole('term').filter({ hasText: label }).locator('..')).toContainText(count);
+    await expect(card(page, 'Arun Selvam')).toContainText('504 · Part time · 09:00–13:30');
+    await expect(card(page, 'Kavya Raman')).toContainText('Present');
+    await expect(card(page, 'Kavya Raman')).toContainText('Online · seen 2 min ago');
+    await expect(card(page, 'Arun Selvam')).toContainText('Absent (Pending)');
+    await expect(card(page, 'Divya Krishnan')).toContainText('No Record');
+    backend.on('/api/drivers/504/latest-attendance', { json: { present: false, approvalStatus: 'DENIED' } });
+    await expect(card(page, 'Arun Selvam')).toContainText('Absent Denied');
+  },
+);
 
 test(
   'search and filter stand in the address, but a name never does; a reload brings them again',

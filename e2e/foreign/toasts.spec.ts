@@ -49,7 +49,7 @@ test.describe('with the specified times', () => {
 test.describe('with short times', () => {
   test.use({ timings: { ...quick, toastMs: 2_000, alertToastMs: 2_000 } });
 
-  test('a toast goes by itself', async ({ page, backend }) => {
+  test('a toast goes by itself', whole, async ({ page, backend }) => {
     backend.on('/api/orders', orders(1));
     await page.goto('/home');
     await expect.poll(() => backend.callsTo('/api/orders').length).toBeGreaterThan(1);

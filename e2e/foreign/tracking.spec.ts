@@ -88,7 +88,7 @@ for (const size of [
     },
   );
 
-test('the legend is asked for, and tells of what is on the map now', async ({ page, backend }) => {
+test('the legend is asked for, and tells of what is on the map now', whole, async ({ page, backend }) => {
   await page.goto('/liveTracking');
   await expect(options(page)).toHaveCount(7);
   const legend = page.getByRole('region', { name: 'Legend' });
@@ -125,7 +125,7 @@ test('the search finds driver id, order id and name, in any case', whole, async 
   await expect(options(page)).toHaveCount(7);
 });
 
-test('a chosen marker shows its details, of phlebotomist and of order', async ({ page }) => {
+test('a chosen marker shows its details, of phlebotomist and of order', whole, async ({ page }) => {
   await page.goto('/liveTracking');
   await options(page).filter({ hasText: 'Senthil Murugan' }).click();
   const card = page.getByRole('dialog');
@@ -164,35 +164,36 @@ test('a marker that is pressed on the map is chosen', async ({ page, backend }) 
   }).toPass();
 });
 
-test('each state of a look-up is shown: waiting, not found, refused for now, or the coordinates alone', async ({
-  page,
-  backend,
-}) => {
-  const answer = createLatch();
-  let calls = 0;
-  backend.on('/places/reverse', async ({ path }) => {
-    calls += 1;
-    await answer.opened;
-    const latitude = new URL(path, backend.consoleUrl).searchParams.get('lat') ?? '';
-    const answers: Record<string, Reply> = {
-      '12.95': { json: {} },
-      '12.97': { status: 429, text: 'slow down' },
-    };
-    return answers[latitude] ?? { status: 500, text: 'boom' };
-  });
-  await page.goto('/liveTracking');
-  await options(page).filter({ hasText: 'Senthil Murugan' }).click();
-  const card = page.getByRole('dialog');
-  await expect(card).toContainText('Loading address...');
-  answer.open();
-  await expect(card).toContainText('Address not found');
-  const before = calls;
-  await page.keyboard.press('Escape');
-  await options(page).filter({ hasText: 'Kavya Raman' }).click();
-  await expect(card).toContainText('Unable to fetch address');
-  // The call and its three retries.
-  expect(calls - before).toBe(4);
-  await page.keyboard.press('Escape');
-  await options(page).filter({ hasText: 'On the equator' }).click();
-  await expect(card).toContainText('Location: 0.000000, 80.000000');
-});
+test(
+  'each state of a look-up is shown: waiting, not found, refused for now, or the coordinates alone',
+  whole,
+  async ({ page, backend }) => {
+    const answer = createLatch();
+    let calls = 0;
+    backend.on('/places/reverse', async ({ path }) => {
+      calls += 1;
+      await answer.opened;
+      const latitude = new URL(path, backend.consoleUrl).searchParams.get('lat') ?? '';
+      const answers: Record<string, Reply> = {
+        '12.95': { json: {} },
+        '12.97': { status: 429, text: 'slow down' },
+      };
+      return answers[latitude] ?? { status: 500, text: 'boom' };
+    });
+    await page.goto('/liveTracking');
+    await options(page).filter({ hasText: 'Senthil Murugan' }).click();
+    const card = page.getByRole('dialog');
+    await expect(card).toContainText('Loading address...');
+    answer.open();
+    await expect(card).toContainText('Address not found');
+    const before = calls;
+    await page.keyboard.press('Escape');
+    await options(page).filter({ hasText: 'Kavya Raman' }).click();
+    await expect(card).toContainText('Unable to fetch address');
+    // The call and its three retries.
+    expect(calls - before).toBe(4);
+    await page.keyboard.press('Escape');
+    await options(page).filter({ hasText: 'On the equator' }).click();
+    await expect(card).toContainText('Location: 0.000000, 80.000000');
+  },
+);

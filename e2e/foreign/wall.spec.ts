@@ -31,7 +31,7 @@ test('without displays the wall begins with the console’s sign-in and is over 
 test.describe('a wall of a signed-in browser', () => {
   test.beforeEach(({ signedIn: _ }) => {});
 
-  test('with nobody on the way says so on its map', async ({ page }) => {
+  test('with nobody on the way says so on its map', whole, async ({ page }) => {
     await page.goto('/wall?screens=map&rotate=0');
     await expect(pane(page, 'Map')).toContainText('Nobody is on the way');
     await expect(pane(page, 'Map')).toContainText(/\d s ago/);
@@ -113,7 +113,7 @@ for (const [what, timeZone, turn, before, after] of [
   test.describe(`at ${what} in ${timeZone}`, wholeIf(what !== 'midnight'), () => {
     test.use({ settings: { timeZone } });
 
-    test('the clock and the day turn, and nothing is old', async ({ page, backend, signedIn: _ }) => {
+    test('the clock and the day turn, and nothing is old', whole, async ({ page, backend, signedIn: _ }) => {
       await page.addInitScript(settableClock);
       backend.beforeWorker(settableClock);
       await page.goto('/wall?screens=bookings&rotate=0');

@@ -3,7 +3,7 @@ import { expect, logIn, logOut, test } from '../support/foreign.ts';
 import type { ForeignBackend } from '../support/foreign-backend.ts';
 import { createLatch } from '../support/latch.ts';
 import { notePaths, pathsOf } from '../support/visited-paths.ts';
-import { wholeIf } from '../support/whole.ts';
+import { whole } from '../support/whole.ts';
 
 /** No screen may hold the way out: whatever it waits for, who leaves has left, and the address is changed once. */
 test.use({ timings: { ordersPollMs: 1_000 } });
@@ -25,7 +25,7 @@ for (const [what, text] of [
 ] as const)
   test(
     `logout while an order’s expenses are unanswered leads out once, and in again: ${what}`,
-    wholeIf(text !== 'Kavya'),
+    whole,
     async ({ page, backend }) => {
       const answer = createLatch();
       backend.on(expenses, async () => {
@@ -62,7 +62,7 @@ test('logout in another tab leads out once, with the details open and their expe
   expect((await pathsOf(page)).slice(before)).toEqual(['/', '/home']);
 });
 
-test('a session that the backend ends leads out once as well', async ({ page, backend }) => {
+test('a session that the backend ends leads out once as well', whole, async ({ page, backend }) => {
   await logIn(page);
   await openSearched(page);
   const before = (await pathsOf(page)).length;
@@ -71,23 +71,25 @@ test('a session that the backend ends leads out once as well', async ({ page, ba
   expect((await pathsOf(page)).slice(before)).toEqual(['/']);
 });
 
-test('a screen whose file loads slowly is reached, also from a search that names a person', async ({
-  page,
-}) => {
-  const file = createLatch();
-  await page.route(/\/tracking-screen-[^/]*\.js$/, async (route) => {
-    await file.opened;
-    await route.continue();
-  });
-  await logIn(page);
-  await openSearched(page);
-  const before = (await pathsOf(page)).length;
-  await page.getByRole('link', { name: 'Track Phlebotomists' }).click();
-  await expect(page).toHaveURL(/\/liveTracking$/);
-  file.open();
-  await expect(page.getByRole('heading', { name: 'Track Phlebotomists' })).toBeVisible();
-  expect((await pathsOf(page)).slice(before)).toEqual(['/liveTracking']);
-});
+test(
+  'a screen whose file loads slowly is reached, also from a search that names a person',
+  whole,
+  async ({ page }) => {
+    const file = createLatch();
+    await page.route(/\/tracking-screen-[^/]*\.js$/, async (route) => {
+      await file.opened;
+      await route.continue();
+    });
+    await logIn(page);
+    await openSearched(page);
+    const before = (await pathsOf(page)).length;
+    await page.getByRole('link', { name: 'Track Phlebotomists' }).click();
+    await expect(page).toHaveURL(/\/liveTracking$/);
+    file.open();
+    await expect(page.getByRole('heading', { name: 'Track Phlebotomists' })).toBeVisible();
+    expect((await pathsOf(page)).slice(before)).toEqual(['/liveTracking']);
+  },
+);
 
 /** Booking Management with a search that is kept out of the address. */
 async function openSearched(page: Page): Promise<void> {

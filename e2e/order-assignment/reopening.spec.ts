@@ -46,23 +46,24 @@ const openAgain = (page: Page, id: number) =>
     .nth(1)
     .click();
 
-test('opened again while its call is in flight, an order shows that it is being worked on until the outcome is told', async ({
-  browser,
-  backend,
-}) => {
-  const context = await signedIn(browser.newContext({ baseURL: backend.url }));
-  const { page, id, answer } = await assignSlowly(context);
-  await close(page);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await openAgain(page, id);
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Assigning …' })).toBeVisible();
-  answer.open();
-  await expect(page.getByText(assigned)).toHaveCount(1);
-  await expect(page.getByRole('button', { name: 'Assigning …' })).toHaveCount(0);
-  await expect(page.getByText(changed)).toHaveCount(0);
-  expect((await read(context.request, id)).status).toMatch(/assigned/i);
-  await context.close();
-});
+test(
+  'opened again while its call is in flight, an order shows that it is being worked on until the outcome is told',
+  whole,
+  async ({ browser, backend }) => {
+    const context = await signedIn(browser.newContext({ baseURL: backend.url }));
+    const { page, id, answer } = await assignSlowly(context);
+    await close(page);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await openAgain(page, id);
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Assigning …' })).toBeVisible();
+    answer.open();
+    await expect(page.getByText(assigned)).toHaveCount(1);
+    await expect(page.getByRole('button', { name: 'Assigning …' })).toHaveCount(0);
+    await expect(page.getByText(changed)).toHaveCount(0);
+    expect((await read(context.request, id)).status).toMatch(/assigned/i);
+    await context.close();
+  },
+);
 
 test(
   'opened again after its outcome, an order begins anew with what is true now',

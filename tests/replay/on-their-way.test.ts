@@ -5,6 +5,7 @@ import { replayPage } from '../../src/machines/replay/replay-page.ts';
 import { raised } from '../support/alerts.ts';
 import { entriesOf } from '../support/journal-entries.ts';
 import { hospital } from '../support/realtime-client.ts';
+import { isWhole } from '../support/whole.ts';
 import { anyStep, SEEN_KEY, wired } from '../support/wired-page.ts';
 
 /** What is compared of the page that lives. */
@@ -89,7 +90,7 @@ describe('a journal folds to what the page came to', () => {
         const lived = live(one);
         expect(await replayed(one)).toEqual(lived);
       }),
-      { numRuns: 300 },
+      { numRuns: isWhole ? 300 : 100 },
     );
   });
 });

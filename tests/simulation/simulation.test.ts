@@ -13,7 +13,7 @@ import { shortest } from './shortest.ts';
 import { type Day, days } from './steps.ts';
 import { joinedSignal } from './world/joined-signal.ts';
 
-const DAYS = Number(process.env['DAYS'] ?? (isWhole ? 1_000 : 100));
+const DAYS = Number(process.env['DAYS'] ?? (isWhole ? 1_000 : 70));
 const SEED = Number(process.env['SEED'] ?? 20_261_121);
 const DAY_PATH = process.env['DAY_PATH'];
 /** Ends a day that never ends: how long one takes is for the machine to say, and for what else it does. */

@@ -102,6 +102,6 @@ test('an upload has the effect that its preview showed, and none the second time
       const [, again] = await upload(server, dispatcher, file, fileName);
       expect(again).toMatch(/^0 tests added, 0 prices updated/);
     }),
-    { numRuns: isWhole ? 30 : 10 },
+    { numRuns: isWhole ? 30 : 6 },
   );
 });
