@@ -66,7 +66,10 @@ export const openChat: OpenCapability = (session) => {
       writer.disconnected(how, refused);
       receipts.disconnected();
     },
-    receive: createReceiver(session, reader, unknownSenders.receive),
+    receive: createReceiver(session, reader, (received) => {
+      conversations.arrived(received);
+      unknownSenders.receive(received);
+    }),
   });
 
   /** Fetches what came while the connection was down; the socket never brings it. */

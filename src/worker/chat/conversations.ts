@@ -2,11 +2,13 @@
  * What this tab has received of each conversation under the connection that stands. Histories are loaded on demand,
  * live messages are added, and a new own message may be the echo of one in the outbox.
  */
+import type { ChatMessage } from '../../contract/chat.ts';
 import { type Failure, failed } from '../../contract/failure.ts';
 import type { CallPriority } from '../api/semaphore.ts';
 import { delay } from '../clock.ts';
 import type { SessionServices } from '../session-services.ts';
 import type { History } from './history.ts';
+import { createLateFrames } from './late-frames.ts';
 import { createOwnMessages, type Echoes, type OwnMessages } from './own-messages.ts';
 import type { ReceivedMessage } from './to-message.ts';
 
@@ -31,6 +33,8 @@ export interface Conversations extends Pick<OwnMessages, 'learn' | 'sameWords'> 
    * Null: done.
    */
   load(phlebotomistId: string, priority?: CallPriority): Promise<Failure | null>;
+  /** A live message comes; `lookUp` and `receive` follow as soon as those before it are done. */
+  arrived(received: ReceivedMessage): void;
   /** Before own messages are received: brings the outbox up to date. */
   lookUp(received: readonly ReceivedMessage[]): Promise<void>;
   /** Takes up live messages and publishes them. */
@@ -117,6 +121,28 @@ function whenLeft({ roster }: SessionServices['streams'], left: (phlebotomistId:
   });
 }
 
+/** What of received messages is new to the page: no echoes, and no frames that come late. */
+function createIntake(
+  { backendNow, clock }: SessionServices,
+  outboxMemory: Pick<Echoes, 'isEcho' | 'knownBefore'>,
+) {
+  const { withoutEchoes, ...ownMessages } = createOwnMessages(outboxMemory);
+  const { arrived, connected, isLate, stored } = createLateFrames({ now: clock.monotonic, backendNow });
+  return {
+    ...ownMessages,
+    arrived,
+    connected,
+    take: (received: readonly ReceivedMessage[], source: 'live' | 'history') => {
+      if (source === 'history') received.forEach(stored);
+      return withoutEchoes(received.filter((one) => !isLate(one)));
+    },
+    learn: (message: ChatMessage) => {
+      stored({ message, key: null, isZoned: true });
+      ownMessages.learn(message);
+    },
+  };
+}
+
 export function openConversations(
   session: SessionServices,
   { ready, history, ...outboxMemory }: ConversationsParts,
@@ -124,17 +150,17 @@ export function openConversations(
   const { clock, signal, publish, streams } = session;
   const { of, isIdle, forget, ...views } = createViews();
   const { now, begin } = createLife();
-  const ownMessages = createOwnMessages(outboxMemory);
+  const intake = createIntake(session, outboxMemory);
   const isRead = (phlebotomistId: string) => now.isConnected && of(phlebotomistId).readUnder === now.number;
 
   whenLeft(streams, (phlebotomistId) => {
     if (!isIdle(phlebotomistId)) return;
     forget(phlebotomistId);
-    ownMessages.forget(phlebotomistId);
+    intake.forget(phlebotomistId);
   });
 
   async function lookUp(received: readonly ReceivedMessage[]): Promise<void> {
-    const unknown = ownMessages.unknownOf(received);
+    const unknown = intake.unknownOf(received);
     if (unknown.length > 0) await outboxMemory.lookUp(unknown);
   }
 
@@ -154,7 +180,7 @@ export function openConversations(
       await lookUp(received);
       if (signal.aborted || asked !== now.number) continue;
       // An own message may end one of the outbox instead; all others are published as they are.
-      const messages = ownMessages.withoutEchoes(received);
+      const messages = intake.take(received, 'history');
       unpublished = unpublished.slice(0, -piece);
       if (messages.length > 0)
         publish({ type: 'chat.messagesReceived', phlebotomistId, messages, source: 'history' });
@@ -188,7 +214,10 @@ export function openConversations(
   }
 
   return {
-    connected: () => begin(true),
+    connected: () => {
+      begin(true);
+      intake.connected();
+    },
     disconnected: () => begin(false),
     ...views,
     isShownWhole: (phlebotomistId) => {
@@ -197,15 +226,16 @@ export function openConversations(
     },
     isRead,
     load: (phlebotomistId, priority = 'person') => share(phlebotomistId, priority),
+    arrived: intake.arrived,
     lookUp,
     receive: (received, source) => {
-      const others = ownMessages.withoutEchoes(received);
+      const others = intake.take(received, source);
       for (const phlebotomistId of new Set(others.map((message) => message.phlebotomistId))) {
         const messages = others.filter((message) => message.phlebotomistId === phlebotomistId);
         publish({ type: 'chat.messagesReceived', phlebotomistId, messages, source });
       }
     },
-    learn: ownMessages.learn,
-    sameWords: ownMessages.sameWords,
+    learn: intake.learn,
+    sameWords: intake.sameWords,
   };
 }

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { FactPayload } from '../../../src/contract/facts.ts';
 import { type Failed, failed } from '../../../src/contract/failure.ts';
 import type { Phlebotomist } from '../../../src/contract/model.ts';
-import { openConversations } from '../../../src/worker/chat/conversations.ts';
+import { provisionalId } from '../../../src/domain/chat-provisional.ts';
+import { type Conversations, openConversations } from '../../../src/worker/chat/conversations.ts';
 import type { History } from '../../../src/worker/chat/history.ts';
 import type { ReceivedMessage } from '../../../src/worker/chat/to-message.ts';
 import { noRoster, type Roster, type SessionServices } from '../../../src/worker/session-services.ts';
@@ -47,7 +48,7 @@ function start({ isReady = true } = {}) {
     read: (_: string, rows: readonly ReceivedMessage[]) => rows,
   } as unknown as History;
   const services = {
-    ...{ clock, streams, signal: life.signal },
+    ...{ clock, streams, signal: life.signal, backendNow: clock.wall },
     publish: (fact: FactPayload) => void facts.push(fact),
   };
   const conversations = openConversations(services as unknown as SessionServices, {
@@ -425,4 +426,44 @@ test('live messages are published by conversation, without echoes', () => {
       messages: [received('2', { phlebotomistId: '8' }).message],
     },
   ]);
+});
+
+describe('a live message without an id that comes after a history which has it', () => {
+  const provisional = (own: boolean, at: number) =>
+    received(provisionalId({ own, content: 'Please collect the sample.' }, at, 0), { own });
+  const of = (message: ReceivedMessage, createdAt: number): ReceivedMessage => ({
+    ...message,
+    message: { ...message.message, content: 'Please collect the sample.', createdAt },
+  });
+  const comes = (conversations: Conversations, message: ReceivedMessage) => {
+    conversations.arrived(message);
+    conversations.receive([message], 'live');
+  };
+
+  test.each([true, false])('is shown no second time (own: %s)', async (own) => {
+    const { clock, conversations, answer, said } = start();
+    conversations.connected();
+    void conversations.load('7');
+    await answer([of(received('1', { own }), clock.wall())]);
+    comes(conversations, of(provisional(own, 5), clock.wall()));
+    expect(said()).toEqual(['1']);
+    comes(conversations, of(provisional(own, 6), clock.wall()));
+    expect(said()).toHaveLength(2);
+  });
+
+  test('is shown no second time where another tab said that it is stored', () => {
+    const { clock, conversations, said } = start();
+    conversations.connected();
+    conversations.learn(of(received('1', { own: true }), clock.wall()).message);
+    comes(conversations, of(provisional(true, 5), clock.wall()));
+    expect(said()).toEqual([]);
+  });
+
+  test('is shown no second time where it was found as one that was missed', () => {
+    const { clock, conversations, said } = start();
+    conversations.connected();
+    conversations.receive([of(received('1'), clock.wall())], 'history');
+    comes(conversations, of(provisional(false, 5), clock.wall()));
+    expect(said()).toEqual(['1']);
+  });
 });
