@@ -35,7 +35,7 @@ test('nothing of a developer’s tools is built', () => {
  * Bytes that a signed-in console reads and runs until its first figures stand, not compressed: on the page's own
  * thread, and in its worker; texts are counted in English. And those of a login, as they travel.
  */
-const BUDGETS = { first: 11_000, page: 758_900, worker: 229_000, loginZipped: LOGIN_KIB * 1_024 };
+const BUDGETS = { first: 11_000, page: 758_900, worker: 230_500, loginZipped: LOGIN_KIB * 1_024 };
 
 /** The files and all that they import at once. */
 function withImports(names: readonly string[], found = new Set<string>()): ReadonlySet<string> {

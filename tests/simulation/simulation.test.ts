@@ -1,6 +1,6 @@
 /**
  * Simulated days: whatever happens to the tabs of one browser, in whatever order, the console's promises hold
- * (`world/rules.ts` and `world/watch.ts` say them). A hundred are lived each time, a thousand with everything;
+ * (`world/rules.ts` and `world/watch.ts` say them). Seventy are lived each time, a thousand with everything;
  * `DAYS=10000` lives more; `SEED` and `DAY_PATH` live one again, as a failure prints them.
  */
 import 'fake-indexeddb/auto';

@@ -54,6 +54,20 @@ describe('the channel', () => {
     expect(new Set(shown.map(({ createdAt }) => createdAt)).size).toBe(4);
   });
 
+  test('shows a message once that the history has before the topic tells it, from a backend that tells before it stores', async () => {
+    const client = await chatting();
+    await connectChat(client);
+    const createdAt = new Date(client.clock.wall()).toISOString();
+    client.backend.on('/api/chat/history/1/7', { json: [chatRow(1, { content: 'On my way', createdAt })] });
+    client.page.give({ type: 'chat.open', phlebotomistId: '7' });
+    await client.clock.advance(100);
+    const told = chatRow(0, { id: null, createdAt: null, content: 'On my way' });
+    await receiveChat(client, told);
+    expect(messageIds(client)).toEqual(['1']);
+    await receiveChat(client, told);
+    expect(messageIds(client)).toHaveLength(2);
+  });
+
   test('publishes live messages and receipts; broken frames and those of another hospital are counted', async () => {
     const client = await chatting();
     await connectChat(client);
