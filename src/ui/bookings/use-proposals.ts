@@ -71,7 +71,11 @@ export function useProposals({ orders, drivers, agendas, form }: ProposalsWanted
     () => new Map(made ? open.map(({ id, place }) => [id, bestOf(made.team, place)]) : []),
     [open, made],
   );
-  const byId = useMemo(() => new Map(team.map((member) => [member.id, member])), [team]);
+  const byId = useMemo(
+    // Somebody who joined after the proposals were made may be chosen too.
+    () => new Map([...drivers.options, ...team].map((member) => [member.id, member])),
+    [drivers.options, team],
+  );
   const moment = momentOfField(scheduledTime, timeZone);
   const people = new Map(
     open.map(({ id }) => [id, own.byOrder.get(id) ?? forAll ?? proposed?.get(id) ?? null]),

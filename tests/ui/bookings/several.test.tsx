@@ -6,7 +6,7 @@ import { createBulkChange } from '../../../src/ui/bookings/bulk-change.ts';
 import { orderOf } from '../../support/booked-order.ts';
 import { startSystem } from '../../support/system-client.ts';
 import { hospital } from '../render.tsx';
-import { type Harness, openBookings, ordersChanged } from './harness.tsx';
+import { type Harness, openBookings, ordersChanged, phlebotomist } from './harness.tsx';
 
 const orders = [orderOf({ id: '1' }), orderOf({ id: '2', status: 'COMPLETED' }), orderOf({ id: '3' })];
 
@@ -109,6 +109,20 @@ describe('one phlebotomist is proposed for each order', () => {
     await harness.receive(...assigned(harness, '2'));
     expect(sent(harness).at(-1)).toEqual(['1', '5']);
     expect(results(dialog)[0]).toEqual(['4', 'This order is already COMPLETED.']);
+  });
+
+  test('one who joined the team after that is chosen for all as well', async () => {
+    const { harness, dialog } = await open();
+    await harness.receive({
+      ...{ type: 'phlebotomists.changed' as const, removed: [], initial: false },
+      upserted: [phlebotomist('7', 'Nila Raman')],
+    });
+    const search = within(dialog).getByRole('combobox', { name: 'Search phlebotomists' });
+    await harness.person.type(search, 'nila{Enter}');
+    expect(shown(dialog)).toEqual(Array(3).fill('Nila Raman'));
+    await harness.person.type(within(dialog).getByLabelText('Schedule Time'), '2031-05-04 10:30');
+    await harness.person.click(within(dialog).getByRole('button', { name: 'Assign 4 orders' }));
+    expect(sent(harness)).toEqual([['3', '7']]);
   });
 });
 
