@@ -16,7 +16,7 @@ import { emptyTrack, type Track } from '../../domain/track.ts';
 import { useSystem } from '../bridge/system-context.ts';
 import { useQuarterHour } from '../bridge/use-now.ts';
 import { useToday } from '../route/today.ts';
-import { type Route, type RouteFilter, useTrack } from '../route/use-track.ts';
+import { type Route, type RouteFilter, sameFilter, useTrack } from '../route/use-track.ts';
 
 export interface DayRoute {
   readonly route: Route;
@@ -78,7 +78,7 @@ export function useDayRoute(phlebotomistId: string, timeZone: string, date: stri
     orderIds,
     filter,
     defaultFilter,
-    setFilter: (next) => setAsked(next === defaultFilter ? null : next),
+    setFilter: (next) => setAsked(sameFilter(next, defaultFilter) ? null : next),
     gapMs,
   };
 }

@@ -13,6 +13,9 @@ export interface RouteFilter {
   readonly orderId: string | null;
 }
 
+export const sameFilter = (a: RouteFilter, b: RouteFilter): boolean =>
+  a.from === b.from && a.until === b.until && a.orderId === b.orderId;
+
 export type RouteStatus = 'none' | 'loading' | 'ready' | 'failed';
 
 export interface Route {

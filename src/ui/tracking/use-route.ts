@@ -4,7 +4,7 @@ import type { MarkerRow } from '../../contract/fleet.ts';
 import type { Place } from '../../contract/model.ts';
 import type { MapCamera } from '../map/camera.ts';
 import { useToday } from '../route/today.ts';
-import { type Route, type RouteFilter, useTrack } from '../route/use-track.ts';
+import { type Route, type RouteFilter, sameFilter, useTrack } from '../route/use-track.ts';
 import type { PanelView } from './panel-navigation.ts';
 import { useDestinations } from './use-destinations.ts';
 
@@ -67,6 +67,3 @@ export function useRoute(
     [route, destinations, filter, defaultFilter, phlebotomistId],
   );
 }
-
-const sameFilter = (a: RouteFilter, b: RouteFilter): boolean =>
-  a.from === b.from && a.until === b.until && a.orderId === b.orderId;

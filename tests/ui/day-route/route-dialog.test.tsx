@@ -141,6 +141,20 @@ describe('the route', () => {
     await waitFor(() => expect(rows()).toHaveLength(5));
   });
 
+  test('today’s goes on with the next day at midnight, also after Apply without a change', async () => {
+    const asked: number[] = [];
+    const track = ({ from }: { readonly from: number }) => {
+      asked.push(from);
+      return ok(day);
+    };
+    const { dialog, person, beat } = await openRoute({ track });
+    await dialog.findByRole('table', { name: 'Points of the route' });
+    await person.click(dialog.getByRole('button', { name: 'Apply' }));
+    const tomorrow = (asked[0] ?? 0) + 1_440 * minute;
+    act(() => beat({ now: tomorrow }));
+    await waitFor(() => expect(asked.at(-1)).toBe(tomorrow));
+  });
+
   test('an empty day says so and has nothing to play', async () => {
     const { dialog } = await openRoute({ track: ok([]) });
     await dialog.findByText('No points in this period');
