@@ -5,6 +5,7 @@ import { dayOf, momentOfField } from '../src/domain/time.ts';
 import { openPhone } from './support/phone.ts';
 import { expect, test } from './support/test.ts';
 import { whole } from './support/whole.ts';
+import { speaksIn } from './support/words.ts';
 
 const zone = 'Asia/Kolkata';
 const minute = 60_000;
@@ -83,6 +84,41 @@ test(
     expect(text).toMatch(new RegExp(`${name},\\d+,\\d+,5,10,0,19,31,03:00,03:59`));
   },
 );
+
+for (const language of ['en', 'ta', 'hi'] as const)
+  test(
+    `the printed day has each figure in one line on a sheet of A4 (${language})`,
+    whole,
+    async ({ page, backend, signedIn: _ }) => {
+      const yesterday = dayOf(Date.now() - 24 * 60 * minute, zone);
+      const three = momentOfField(`${yesterday}T03:00`, zone) ?? 0;
+      const phone = await openPhone(backend, demoPhone(0, 2));
+      // 114 km in four hours of moving, and silence for as long as there can be.
+      await phone.wasAt(points(three, 240, (index) => 237.5 * index));
+      await speaksIn(language, page);
+      // A sheet across less its margins, in CSS pixels.
+      await page.setViewportSize({ width: 1_032, height: 700 });
+      await page.goto(`/day?date=${yesterday}`);
+      await expect(page.locator('main tbody tr').first()).toContainText(/\d/);
+      await page.emulateMedia({ media: 'print' });
+      await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+      const printed = page.locator('body > div:has(> h1) tbody');
+      await expect(printed).toContainText(/11\d\.\d/);
+      const lines = await printed.locator('tr').evaluateAll((rows) =>
+        rows.flatMap((row) =>
+          [...row.querySelectorAll('td')].slice(1, -1).map((cell) => {
+            const range = document.createRange();
+            range.selectNodeContents(cell);
+            return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+          }),
+        ),
+      );
+      expect(lines.length).toBeGreaterThan(100);
+      expect(Math.max(...lines)).toBe(1);
+      const sheet = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(sheet).toBeLessThanOrEqual(1_032);
+    },
+  );
 
 test(
   'a day whose positions are no longer kept is told by its bookings',
