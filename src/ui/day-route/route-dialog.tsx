@@ -8,6 +8,7 @@ import { Dialog } from '../kit/dialog.tsx';
 import { LateTexts } from '../kit/late-texts.tsx';
 import { loadable } from '../kit/loadable.tsx';
 import { SkeletonBlock } from '../kit/loading.tsx';
+import { named } from '../kit/named.ts';
 import { MapBoundary } from '../map/map-boundary.tsx';
 import { RouteFilterForm } from '../route/route-filter-form.tsx';
 import type { Route } from '../route/use-track.ts';
@@ -56,7 +57,7 @@ function DayRouteDialog({ phlebotomistId, fullName, date, onClose }: RouteDialog
       size="wide"
       flush
       title={t('title')}
-      subtitle={`${fullName} · ${phlebotomistId}`}
+      subtitle={named(fullName, phlebotomistId)}
       onClose={onClose}
       actions={
         <>

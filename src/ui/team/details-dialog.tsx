@@ -7,6 +7,7 @@ import { Button } from '../kit/button.tsx';
 import { EditConflictActions } from '../kit/edit-conflict.tsx';
 import { LateTexts } from '../kit/late-texts.tsx';
 import { Loading, SkeletonText } from '../kit/loading.tsx';
+import { named } from '../kit/named.ts';
 import { Empty, Failed } from '../kit/states.tsx';
 import styles from './details.module.css';
 import { DetailsConflict } from './details-conflict.tsx';
@@ -84,7 +85,7 @@ function Details({ phlebotomistId, fullName, onClose }: DetailsDialogProps) {
       form="team"
       size="large"
       title={t(editing.isOpen && state === 'open' ? 'details.edit' : 'views.details')}
-      subtitle={`${seen?.texts.fullName || fullName} · ${phlebotomistId}`}
+      subtitle={named(seen?.texts.fullName || fullName, phlebotomistId)}
       onClose={onClose}
       actions={actions}
     >

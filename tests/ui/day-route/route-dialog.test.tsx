@@ -62,8 +62,8 @@ const orders = [
   orderOf({ id: '32', status: 'completed', latitude: null, longitude: null }),
 ];
 
-async function openRoute(answers: Readonly<Record<string, unknown>> = {}) {
-  const harness = await openTeam([kavya], '/deliveryBoy_Data?view=route&id=501', {
+async function openRoute(answers: Readonly<Record<string, unknown>> = {}, id = '501') {
+  const harness = await openTeam([kavya], `/deliveryBoy_Data?view=route&id=${id}`, {
     track: ok(day),
     phlebotomistOrders: ok(orders),
     ...answers,
@@ -153,6 +153,14 @@ describe('the route', () => {
     const tomorrow = (asked[0] ?? 0) + 1_440 * minute;
     act(() => beat({ now: tomorrow }));
     await waitFor(() => expect(asked.at(-1)).toBe(tomorrow));
+  });
+
+  test.each([
+    ['501', 'Kavya Raman · 501'],
+    ['777', '777'],
+  ])('of %s is called %s', async (id, name) => {
+    const { dialog } = await openRoute({}, id);
+    expect(dialog.getByRole('heading', { level: 2 }).parentElement?.textContent).toBe(`Route map${name}`);
   });
 
   test('an empty day says so and has nothing to play', async () => {
