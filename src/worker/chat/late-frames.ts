@@ -79,13 +79,13 @@ export function createLateFrames({ now, backendNow }: Clocks): LateFrames {
       if (!isNew && heard.length === 0) return;
       forgetOld();
       if (settled.some((one) => isOfId(one.received.message, message))) return;
-      const isOfIt = ({ received: frame }: Entry) =>
-        isAlike(frame, received) && message.createdAt >= frame.message.createdAt - BLUR_MS;
-      const frame = heard.find(isOfIt);
+      const alike = heard.filter(({ received: frame }) => isAlike(frame, received));
+      const frame = alike.find((one) => message.createdAt >= one.received.message.createdAt - BLUR_MS);
       if (frame) {
         heard = heard.filter((one) => one !== frame);
         late.add(frame.received);
-      } else if (isNew) expected = [...expected, entry(received, LATE_MS)];
+        // Of frames that are dated otherwise than what is stored nobody knows whose they are.
+      } else if (isNew && alike.length === 0) expected = [...expected, entry(received, LATE_MS)];
       else return;
       settled = [...settled, entry(received, STORED_WITHIN_MS)];
     },

@@ -128,6 +128,13 @@ describe('a live message without an id', () => {
     expect(isLateThen()).toBe(true);
   });
 
+  test('is a new one where the backend dates live messages otherwise than stored ones', () => {
+    const { stored, isLate } = start();
+    expect(isLate('ok', { agoMs: -19_800_000 })).toBe(false);
+    stored('1');
+    expect(isLate('ok', { agoMs: -19_800_000 })).toBe(false);
+  });
+
   test('is a new message ten seconds after', () => {
     const { clock, stored, isLate } = start();
     stored('1');
