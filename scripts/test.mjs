@@ -3,7 +3,7 @@
  * Goes on after a failed step, so that one run shows everything; the last line is `N passed, N failed`.
  *
  * `npm test -- --whole` walks everything, as CI does: more widths, variants, generated walks, seeds, and whole programs
- * that are killed (docs/decisions/0037). It takes half as long again.
+ * that are killed (docs/decisions/0037). It takes more than twice as long.
  */
 import './lib/node-version.mjs';
 import { spawn } from 'node:child_process';
