@@ -93,6 +93,19 @@ describe('the command palette', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Search or do' })).toBeNull());
   });
 
+  test.each([
+    ['add book', 'Add Booking', '/order-detail?view=add'],
+    ['add ph', 'Add a phlebotomist', '/deliveryBoy_Data?view=add'],
+    ['new test', 'Add New Test', '/updateTest?view=add'],
+  ])('%s: opens the form %s', async (text, label, address) => {
+    await openDashboard([]);
+    await openPalette();
+    await person.type(field(), text);
+    await waitFor(() => expect(lines()).toEqual([label]));
+    await person.keyboard('{Enter}');
+    await waitFor(() => expect(location.pathname + location.search).toBe(address));
+  });
+
   test('lists first what was opened by it before', async () => {
     await openDashboard([senthil]);
     await openPalette();

@@ -16,6 +16,8 @@ export interface BookingsSearch {
   readonly sort?: string;
   /** Id of the order whose details are open. */
   readonly order?: string;
+  /** The form for a new booking is open. */
+  readonly view?: 'add';
 }
 
 export function readBookingsSearch(search: Readonly<Record<string, unknown>>): BookingsSearch {
@@ -28,6 +30,7 @@ export function readBookingsSearch(search: Readonly<Record<string, unknown>>): B
     ...(isShareableSearch(q) ? { q } : {}),
     ...(sort === null ? {} : { sort: writeSort(sort) }),
     ...(order === '' ? {} : { order }),
+    ...(search['view'] === 'add' ? { view: 'add' } : {}),
   };
 }
 

@@ -1,5 +1,6 @@
 /** The Add Booking modal: the booking form with the Customer Source (specification 2, Booking Management). */
 import { useTranslations } from 'use-intl';
+import { leavesView } from '../app/leave-guard.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { Button } from '../kit/button.tsx';
 import { BookingActions } from './booking-actions.tsx';
@@ -11,7 +12,7 @@ export function BookingFormDialog({ onClose }: { readonly onClose: () => void })
   const form = useBookingForm('modal');
   return (
     <FormDialog
-      guarded={form}
+      guarded={{ ...form, leaves: leavesView }}
       form="bookingForm"
       size="large"
       title={t('title')}

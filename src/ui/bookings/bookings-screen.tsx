@@ -43,9 +43,8 @@ export function BookingsScreen() {
   const bookings = useBookings();
   const density = useDensity();
   const columns = useColumns();
-  const { tab, search, found, counts, known, loading, openId, byId } = bookings;
+  const { tab, search, found, counts, known, loading, openId, byId, adding } = bookings;
   const bulk = useSelector(bulkChangeOf(system).model, whole);
-  const [adding, setAdding] = useState(false);
   const [selected, setSelected] = useState(none);
   const [picking, setPicking] = useState(false);
   const [together, setTogether] = useState<'assign' | 'cancel' | null>(null);
@@ -75,7 +74,7 @@ export function BookingsScreen() {
       context={<OrdersAge label={known ? t('orders', { count: counts.all }) : undefined} />}
       search={box}
       actions={<ExportOrders orders={found} known={known} />}
-      primary={!isPicking && <AddButton onClick={() => setAdding(true)}>{t('addBooking')}</AddButton>}
+      primary={!isPicking && <AddButton onClick={adding.onOpen}>{t('addBooking')}</AddButton>}
     >
       {isNarrow && (
         <div className={styles['search']}>
@@ -120,7 +119,7 @@ export function BookingsScreen() {
           view={`${tab} ${bookings.sort?.key} ${bookings.sort?.direction} ${search.text}`}
           loading={loading}
           layout={columns}
-          placeholder={<NoOrders bookings={bookings} onAdd={() => setAdding(true)} />}
+          placeholder={<NoOrders bookings={bookings} onAdd={adding.onOpen} />}
           onOpen={({ id }: Order) => bookings.onOpen(id)}
           onSort={bookings.onSort}
           onSelect={setSelected}
@@ -159,7 +158,7 @@ export function BookingsScreen() {
           }}
         />
       )}
-      {adding && <AddBooking onClose={() => setAdding(false)} />}
+      {adding.isOpen && <AddBooking onClose={adding.onClose} />}
     </FixedPage>
   );
 }

@@ -13,6 +13,7 @@ import {
 } from '../../domain/order-tabs.ts';
 import { type BookingsSearch, readSort, writeSort } from '../app/bookings-search.ts';
 import { useHeldOrders } from '../app/held-orders.ts';
+import { useOpenDialog } from '../app/use-opened.ts';
 import { type SearchedList, useSearchedList } from '../app/use-searched-list.ts';
 import { useWriteSearch } from '../app/use-write-search.ts';
 import { useSystem } from '../bridge/system-context.ts';
@@ -37,12 +38,18 @@ export interface Bookings extends SearchedList<Order> {
   readonly onSort: (key: OrderSortKey) => void;
   readonly onOpen: (orderId: string) => void;
   readonly onClose: () => void;
+  /** The form for a new booking. */
+  readonly adding: {
+    readonly isOpen: boolean;
+    readonly onOpen: () => void;
+    readonly onClose: () => void;
+  };
 }
 
 const path = '/order-detail';
 
 export function useBookings(): Bookings {
-  const { tab = 'all', q, sort: sortText, order = null } = useSearch({ from: '/guarded/order-detail' });
+  const { tab = 'all', q, sort: sortText, order = null, view } = useSearch({ from: '/guarded/order-detail' });
   // The details open at once; the address bar follows, and leads where it changes by itself (Back, a link).
   const [openId, setOpenId] = useState(order);
   useEffect(() => setOpenId(order), [order]);
@@ -60,6 +67,7 @@ export function useBookings(): Bookings {
   const found = useMemo(() => findOrders(matching, tab, ''), [matching, tab]);
 
   const write = useWriteSearch<BookingsSearch>();
+  const form = useOpenDialog<'add'>(path, view === undefined ? {} : { view });
   return {
     ...list,
     byId,
@@ -96,5 +104,10 @@ export function useBookings(): Bookings {
       if (ordersOpened > 0) router.history.go(-ordersOpened);
       else write({ order: undefined });
     }, [write, router]),
+    adding: {
+      isOpen: form.open !== null,
+      onOpen: () => form.onOpen({ view: 'add', id: '' }),
+      onClose: form.onClose,
+    },
   };
 }

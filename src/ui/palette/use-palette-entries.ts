@@ -244,9 +244,19 @@ function useActionEntries({
           ]
         : []),
       action(
+        'addBooking',
+        t('addBooking'),
+        () => void router.navigate({ to: '/order-detail', search: { view: 'add' } }),
+      ),
+      action(
         'addPhlebotomist',
         t('addPhlebotomist'),
         () => void router.navigate({ to: '/deliveryBoy_Data', search: { view: 'add' } }),
+      ),
+      action(
+        'addTest',
+        t('addTest'),
+        () => void router.navigate({ to: '/updateTest', search: { view: 'add' } }),
       ),
       isPaused
         ? action('resume', t('resume'), () => endPause(system))

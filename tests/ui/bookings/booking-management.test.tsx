@@ -177,6 +177,38 @@ describe('the search', () => {
   });
 });
 
+describe('the form for a new booking', () => {
+  const form = () => screen.findByRole('dialog', { name: 'Available Tests' });
+
+  test('stands in the address, and Back closes it; its button has the focus again', async () => {
+    const { person } = await openBookings(orders);
+    const add = screen.getByRole('button', { name: 'Add Booking' });
+    await person.click(add);
+    await form();
+    await waitFor(() => expect(window.location.search).toBe('?view=add'));
+    act(() => window.history.back());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(window.location.search).toBe('');
+    await waitFor(() => expect(document.activeElement).toBe(add));
+  });
+
+  test('is opened by its address, beside its tab', async () => {
+    await openBookings(orders, '/order-detail?tab=assigned&view=add');
+    await form();
+    expect(screen.getByRole('tab', { name: /^Assigned/, hidden: true }).getAttribute('aria-selected')).toBe(
+      'true',
+    );
+  });
+
+  test('Back asks before what is filled in is left', async () => {
+    const { person } = await openBookings(orders);
+    await person.click(screen.getByRole('button', { name: 'Add Booking' }));
+    await person.type(within(await form()).getByLabelText('Patient Name'), 'Uma');
+    act(() => window.history.back());
+    await screen.findByRole('dialog', { name: 'Leave this booking?' });
+  });
+});
+
 describe('without orders', () => {
   test('offers to book one where there are none', async () => {
     await openBookings([]);

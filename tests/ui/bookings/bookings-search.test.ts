@@ -2,12 +2,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readBookingsSearch, readSort, writeSort } from '../../../src/ui/app/bookings-search.ts';
 
-test('tab, sort, order and a search for an id are read', () =>
-  expect(readBookingsSearch({ tab: 'assigned', sort: '-name', order: 7, q: '341', other: 1 })).toEqual({
+test('tab, sort, order, the form and a search for an id are read', () =>
+  expect(
+    readBookingsSearch({ tab: 'assigned', sort: '-name', order: 7, q: '341', view: 'add', other: 1 }),
+  ).toEqual({
     tab: 'assigned',
     sort: '-name',
     order: '7',
     q: '341',
+    view: 'add',
   }));
 
 test.each([
@@ -15,16 +18,20 @@ test.each([
   [{ tab: 'nonsense' }],
   [{ sort: 'password' }],
   [{ order: ' ' }],
+  [{ view: 'details' }],
   [{ q: 'Kavya Raman' }],
   [{ q: '9840021000' }],
 ])('%j is left out', (search) => expect(readBookingsSearch(search)).toEqual({}));
 
 test('any content of the address bar is understood or left out', () =>
   fc.assert(
-    fc.property(fc.dictionary(fc.constantFrom('tab', 'sort', 'order', 'q'), fc.anything()), (search) => {
-      const read = readBookingsSearch(search);
-      expect(readBookingsSearch({ ...read })).toEqual(read);
-    }),
+    fc.property(
+      fc.dictionary(fc.constantFrom('tab', 'sort', 'order', 'q', 'view'), fc.anything()),
+      (search) => {
+        const read = readBookingsSearch(search);
+        expect(readBookingsSearch({ ...read })).toEqual(read);
+      },
+    ),
   ));
 
 test('a sort is parsed back from the address', () => {
