@@ -1,6 +1,6 @@
 /** /diagnostics: an incident file, step by step. Nothing of it goes to the backend. */
 import { IconFileSearch } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../kit/button.tsx';
 import { FileChooser } from '../kit/file-chooser.tsx';
@@ -30,6 +30,7 @@ function Screen() {
   const [state, setState] = useState<State>(choosing);
   const reading = useRef<AbortController | null>(null);
   useEffect(() => () => reading.current?.abort(), []);
+  const area = useFocusIn(state.name);
 
   async function open(file: File | undefined): Promise<void> {
     if (!file) return;
@@ -54,23 +55,37 @@ function Screen() {
       bounded
     >
       {state.name === 'open' ? (
-        <div className={styles['open']}>
+        <div className={styles['open']} ref={area}>
           <AboutFile file={state.file} />
           <Player steps={state.file.steps} />
         </div>
       ) : (
-        <Chooser state={state} onFile={(file) => void open(file)} />
+        <Chooser state={state} area={area} onFile={(file) => void open(file)} />
       )}
     </Page>
   );
 }
 
+/** The focus goes with the state: what had it is gone, or locked. */
+function useFocusIn(state: State['name']): RefObject<HTMLDivElement | null> {
+  const area = useRef<HTMLDivElement>(null);
+  const before = useRef(state);
+  useEffect(() => {
+    if (before.current === state) return;
+    before.current = state;
+    // A control elsewhere that has it keeps it.
+    if (document.activeElement?.contains(area.current)) area.current?.querySelector('input')?.focus();
+  }, [state]);
+  return area;
+}
+
 interface ChooserProps {
   readonly state: Exclude<State, { readonly name: 'open' }>;
+  readonly area: RefObject<HTMLDivElement | null>;
   readonly onFile: (file: File | undefined) => void;
 }
 
-function Chooser({ state, onFile }: ChooserProps) {
+function Chooser({ state, area, onFile }: ChooserProps) {
   const t = useTranslations('incident.screen');
   const errors = useTranslations('incident.errors');
   const size = useFileSize();
@@ -82,7 +97,7 @@ function Chooser({ state, onFile }: ChooserProps) {
       : errors(refused.why);
   };
   return (
-    <div className={styles['chooser']}>
+    <div className={styles['chooser']} ref={area}>
       <FileChooser
         label={t('file')}
         help={t('help')}

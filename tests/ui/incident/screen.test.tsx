@@ -157,6 +157,19 @@ describe('an incident file', () => {
     await person.click(screen.getByRole('button', { name: 'Open another file' }));
     expect(await chooser()).toBeTruthy();
   });
+
+  test('keeps the focus: on its slider, and on the field of files where another is wanted or one was refused', async () => {
+    renderApp('/diagnostics', { signedIn: true });
+    (await chooser()).focus();
+    await person.upload(await chooser(), new File(['PNG'], 'picture.json'));
+    await screen.findByText('This is no incident file of HomeDraw.');
+    await waitFor(async () => expect(document.activeElement).toBe(await chooser()));
+    await person.upload(await chooser(), await incident());
+    const slider = await screen.findByRole('slider', { name: 'Step' });
+    await waitFor(() => expect(document.activeElement).toBe(slider));
+    await person.click(screen.getByRole('button', { name: 'Open another file' }));
+    await waitFor(async () => expect(document.activeElement).toBe(await chooser()));
+  });
 });
 
 test('no key of the slider leads beyond its ends', () => {
