@@ -7,6 +7,9 @@ import type { ChatMessage } from '../contract/chat.ts';
 
 type Words = Pick<ChatMessage, 'own' | 'content'>;
 
+/** How long, ms, a backend may take to store a message that it has sent live. */
+export const STORED_WITHIN_MS = 60_000;
+
 const MARK = '~';
 const prefixOf = ({ own, content }: Words): string =>
   `${MARK}${own ? 'own' : 'theirs'}~${content.slice(0, 60)}~`;

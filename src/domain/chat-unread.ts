@@ -1,6 +1,6 @@
 /** Unread messages of each phlebotomist, counted once however many tabs receive them (rulings, Chat). */
 import type { ChatMessage, SeenUpTo } from '../contract/chat.ts';
-import { isProvisional, provisionalFor, standsFor } from './chat-provisional.ts';
+import { isProvisional, provisionalFor, STORED_WITHIN_MS, standsFor } from './chat-provisional.ts';
 import { furtherOf, inOrder, isSeenBy, nothingSeen, upToMessage } from './chat-seen.ts';
 
 /** The unread messages of one phlebotomist, the oldest first, and up to which message all were read. */
@@ -18,9 +18,6 @@ export const countOf = ({ messages, others }: Unread): number => messages.length
 
 /** How many are kept at the most; the badge says '99+' long before. */
 const KEPT_AT_MOST = 1_000;
-
-/** How long, ms, a backend may take to store a message that it has sent live. */
-const STORED_WITHIN_MS = 60_000;
 
 /** Adds received messages of the phlebotomist that nobody has seen. The same object if nothing changed. */
 export function withReceived(before: Unread, messages: readonly ChatMessage[]): Unread {

@@ -4,7 +4,7 @@
  * (rulings, Chat, 'Echo matching').
  */
 import type { ChatMessage } from '../../contract/chat.ts';
-import { isProvisional } from '../../domain/chat-provisional.ts';
+import { isProvisional, STORED_WITHIN_MS } from '../../domain/chat-provisional.ts';
 import type { ReceivedMessage } from './to-message.ts';
 
 export interface LateFrames {
@@ -23,8 +23,6 @@ export interface LateFrames {
 
 /** How long a frame may be on its way, ms, by this clock and by the moment at which its message was stored. */
 const LATE_MS = 10_000;
-/** How long a backend may take to store a message that it has sent live, ms. */
-const STORED_WITHIN_MS = 60_000;
 /** The backend's clock is known to about a second, and some backends write whole seconds. */
 const BLUR_MS = 2_000;
 
